@@ -20,6 +20,7 @@ from cardhall.rules import CATALOGUE, UnknownGame
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
 SAVED_GAMES = (".cardhall", ".json")  # how files with saved games end
+BOARDS = (".pbn", ".lin")  # how files with deals of other programs end
 ADDRESS = "file://"  # how the address of a file on this computer begins
 LONGEST_PATH = 200  # characters that are quoted
 SEATS = 16  # more than any game has
@@ -29,6 +30,7 @@ DEBIAN_PACKAGES = (
 )
 TOOLS = {  # commands that are modules of `cardhall.commands`
     "arena": say("Find out which of two computer players is better."),
+    "boards": say("List the deals of a PBN or LIN file, and what cannot be read of it."),
     "bench": say("Measure how fast the games are played and thought about."),
     "engine": say("Answer other programs, by lines on standard input and output."),
     "opponents": say("Write the page with the strength of the computer players."),
@@ -62,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
             return tool(arguments[1:])
         if not arguments:  # the usual start, which waits for nothing
             return _hall()
-        if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game, also by a double click on it
+        if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game or deals, also by a double click
             return _app()(None, _path(arguments[0]))
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
@@ -78,7 +80,7 @@ def _parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
         usage="cardhall [FILE | command …]",
-        description=say("Card games against computer opponents. With a FILE, the saved game in it is gone on with."),
+        description=say("Card games against computer opponents. With a FILE, continue its game, or show its deals."),
     )
     parser.add_argument("--version", action=_Version, nargs=0, help=say("say which version and build this is"))
     parser.set_defaults(do=_hall)
@@ -102,7 +104,7 @@ def _parser() -> CommandParser:
         )
 
     play = command("play", _play, say("Begin a match."))
-    set_up(play, say("a game’s id or name, which “cardhall games” lists; or the code of a deal"))
+    set_up(play, say("a game’s id or name, the code of a deal, or a PBN or LIN file"))
     play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
     play.add_argument(
         "--with",
@@ -137,7 +139,9 @@ def _parser() -> CommandParser:
 
 def _is_file(argument: str) -> bool:
     """Whether an argument that stands alone means a file: by how it ends, or because it says where it is."""
-    named = argument.lower().endswith(SAVED_GAMES) or any(mark in argument for mark in (os.sep, os.altsep) if mark)
+    named = argument.lower().endswith((*SAVED_GAMES, *BOARDS)) or any(
+        mark in argument for mark in (os.sep, os.altsep) if mark
+    )
     return named and not argument.startswith("-")
 
 
@@ -246,6 +250,8 @@ def _play(asked: argparse.Namespace) -> int:
     from cardhall.match import SaveError, Store
     from cardhall.match.codes import looks_like_one
 
+    if asked.game.lower().endswith(BOARDS):
+        return _show_boards(_path(asked.game), asked)
     is_code = looks_like_one(asked.game)
     game_id = "" if is_code else _game_id(asked.game)
     if asked.level is not None and asked.level not in players.LEVELS[1:]:
@@ -271,11 +277,27 @@ def _play(asked: argparse.Namespace) -> int:
 def _open(asked: argparse.Namespace) -> int:
     from cardhall.match import Match, SaveError
 
+    if asked.file.suffix.lower() in BOARDS:
+        return _show_boards(asked.file, asked)
     try:
         Match.load(asked.file)
     except SaveError as error:
         raise Refusal(str(error)) from None
     return _app()(None, asked.file)
+
+
+def _show_boards(path: Path, asked: argparse.Namespace) -> int:
+    """Show the deals of a file in the window. Raises `Refusal` where there are none."""
+    from cardhall.match.boards.board import BoardError
+    from cardhall.match.boards.reading import read_file
+
+    if any(getattr(asked, name, None) for name in ("seats", "seed", "option", "level")):
+        raise Refusal(say("The deals of a file are chosen in the window. No other choice is possible here."))
+    try:
+        read_file(path)
+    except BoardError as error:
+        raise Refusal(str(error)) from None
+    return _app()(None, path)
 
 
 def _shot(asked: argparse.Namespace) -> int:

@@ -106,6 +106,8 @@ def words_of(command: str, folder: Path) -> list[str]:
     code = CODE.findall((ROOT / "README.md").read_text("utf-8"))[0]
     given = {"FILE": str(saved), "FILE.png": str(folder / "table.png"), "table.png": str(folder / "table.png")}
     given |= {"DATEI": str(saved), "CODE": code, "GAME": "whist", "<game>": "whist", "COMMAND": "shot"}
+    if command.startswith("cardhall boards"):
+        given["FILE"] = str(ROOT / "tests" / "match" / "boards" / "files" / "evening.pbn")
     return [given.get(word, word) for word in shlex.split(command.partition(" ")[2])]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
@@ -23,6 +23,7 @@ from cardhall.desktop.widgets import hearing, shortcuts
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.boards import Boards
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
@@ -34,7 +35,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reading import Reading
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.sitting import Sitting
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
+        self.setAcceptDrops(True)
         self.shape = WindowShape(self, settings)
         self.saving = Saving(settings, self)
         self.looks = Looks(self, self.saving)
@@ -95,7 +97,10 @@ class MainWindow(QMainWindow):
             self.lobby,
             self.comparing,
         )
-        self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
+        self.boards = Boards(self, self.navigation, matches, files, self.messages)
+        self.opening = Opening(
+            self, matches, files, self.sitting, self.reading, self.boards, self.lobby.matches_changed
+        )
         self.texts = DealTexts(files, self.messages, settings)
         self.exercising = Exercising(
             self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
@@ -116,8 +121,12 @@ class MainWindow(QMainWindow):
         for wanted in (sitting.repeat_wanted, reading.repeat_wanted):
             wanted.connect(opening.repeat)
         sitting.review_wanted.connect(reading.judge)
+        self.boards.match_wanted.connect(sitting.sit_down)
+        self.boards.review_wanted.connect(lambda match: reading.judge(match, 1, keeps=False))
+        sitting.boards_wanted.connect(self._back_to_boards)
         hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
         hall.practice_wanted.connect(self.deals.show_practice)
+        hall.boards_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         self.deals.rules_wanted.connect(reading.show_rules)
         self.deals.settings_wanted.connect(reading.show_settings)
         self.deals.failed.connect(self.messages.tell)
@@ -182,6 +191,12 @@ class MainWindow(QMainWindow):
         match = self.sitting.match
         return self.hall.chosen if match is None else match.game.id
 
+    def _back_to_boards(self) -> None:
+        """From the table of a deal out of a file back to the boards of that file."""
+        self.sitting.leave()
+        if self.boards.file is not None and self.sitting.table is None:
+            self.boards.show_again()
+
     # ---- opening and closing
 
     def show_first(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
@@ -220,6 +235,17 @@ class MainWindow(QMainWindow):
         self.opponents.close()
 
     # ---- what Qt reports
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if file_dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A saved game, or a file with deals, is dropped on the window: open it."""
+        path = file_dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.opening.open_path(path))  # the other program waits until then
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.sitting.asks_before(self.close):

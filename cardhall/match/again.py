@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Number = int | float
+FILE = "file"  # the first time is what a file of another program tells, or a deal that was typed in
 
 
 @dataclass(frozen=True)
@@ -19,14 +20,24 @@ class Again:
     delta: tuple[Number, ...]  # what it brought, by side
     headline: str  # how it ended, with the sides' places in it
     levels: Mapping[int, str]  # of the opponents then
+    source: str = ""  # FILE; "": it was played here
 
     def as_dict(self) -> dict[str, Any]:
         """As a file has it."""
         levels = {str(seat): level for seat, level in self.levels.items()}
-        return {**vars(self), "delta": list(self.delta), "levels": levels}
+        told = {**vars(self), "delta": list(self.delta), "levels": levels}
+        return told if self.source else {name: value for name, value in told.items() if name != "source"}
 
     @staticmethod
     def of(told: Mapping[str, Any]) -> Again:
         """From what a file says, once `schema.FirstTime` has checked it."""
         levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
-        return Again(told["match"], told["deal"], told["start"], tuple(told["delta"]), told["headline"], levels)
+        return Again(
+            told["match"],
+            told["deal"],
+            told["start"],
+            tuple(told["delta"]),
+            told["headline"],
+            levels,
+            told.get("source", ""),
+        )

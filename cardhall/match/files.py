@@ -95,6 +95,16 @@ def last_lines(path: Path, most: int) -> list[bytes]:
     return lines[1:] if len(data) >= most else lines
 
 
+def behind_links(path: Path) -> Path:
+    """The file that a path leads to, with every link on the way followed. Raises OSError where a link leads nowhere."""
+    try:
+        return Path(os.path.realpath(path))
+    except OSError:  # some Windows drives cannot name what they hold, and Wine cannot where a name is very long
+        if path.is_symlink():
+            raise
+        return path.absolute()
+
+
 class Sync(Enum):
     """When what is written is to be on the disk."""
 
@@ -113,7 +123,7 @@ class Prepared:
         """`shared`: others may read it as far as they may read what this person writes elsewhere."""
         if sys.platform == "win32":
             file_names.check(path)
-        self.path = path = Path(os.path.realpath(path))
+        self.path = path = behind_links(path)
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
             raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))

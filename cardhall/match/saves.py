@@ -422,7 +422,7 @@ def _keep_older(path: Path, apart: float) -> None:
     try:
         busy_files.delete(copy, missing_ok=True)
         try:
-            copy.hardlink_to(os.path.realpath(path))
+            copy.hardlink_to(files.behind_links(path))
         except FileNotFoundError:
             raise
         except OSError:  # a file system without links

@@ -59,6 +59,7 @@ class FirstTime(msgspec.Struct, frozen=True):
     delta: Scores
     headline: Done = ""
     levels: Levels = {}
+    source: Word = ""
 
 
 class OccasionTold(msgspec.Struct, frozen=True):

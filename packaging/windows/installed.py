@@ -95,7 +95,7 @@ class Installed(Built):
         except subprocess.TimeoutExpired:
             raise Failed("The second start has a window of its own.") from None
         seconds = time.monotonic() - began
-        self.wait(lambda: any(self.matches("truc")), "the window does not open the file")
+        self.wait(lambda: self._is_taken_over("truc"), "the window does not open the file")
         windows = len(self.screen("xdotool", "search", "--onlyvisible", "--name", "Card Hall").split())
         if windows != 1:
             raise Failed(f"There are {windows} windows.")
@@ -179,10 +179,17 @@ class Installed(Built):
         self.system.start("wine", program, *words, **ON_SCREEN)
         self.wait(self.has_window, "no window opens")
         if words:
-            self.wait(lambda: bool(self.matches()), "the match is not taken over")
+            self.wait(lambda: self._is_taken_over("whist"), "the match is not taken over")
 
     def has_window(self) -> bool:
         return bool(self.screen("xdotool", "search", "--onlyvisible", "--name", "Card Hall").strip())
+
+    def _is_taken_over(self, game: str) -> bool:
+        """Whether the match opened is kept, which it is once something is played; until then, read on in the guide."""
+        if self.matches(game):
+            return True
+        self.screen("xdotool", "key", "Return")
+        return False
 
     def keep_playing(self, actions: int) -> None:
         """Press the keys that choose a card and play it, until the match has at least `actions` actions."""

@@ -78,8 +78,8 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     hall.side.places[0].setFocus()
     walked = walk(main)
     found = names(walked[-1:] + walked[:-1])
-    pages = ["Games", "Deal of the day", "Practice", "Past matches", "Statistics", "Rules"]
-    assert found[:8] == [*pages, f"All games, {len(CATALOGUE)}", "Settings"]
+    pages = ["Games", "Deal of the day", "Own deals", "Practice", "Past matches", "Statistics", "Rules"]
+    assert found[:9] == [*pages, f"All games, {len(CATALOGUE)}", "Settings"]
     chosen = hall.grid.group.checkedButton().accessibleName()
     assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "New match")
 

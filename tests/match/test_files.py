@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -95,3 +96,17 @@ def test_a_reason_ends_in_no_full_stop(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="not seekable") as refused:
         files.add_lines(tmp_path / "results.jsonl", ["{}"])
     assert files.reason(refused.value) == "file or stream is not seekable"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_a_drive_that_cannot_name_its_files_is_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise OSError(errno.EINVAL, "more data is available")
+
+    (tmp_path / "link.json").symlink_to(tmp_path / "there.json")
+    monkeypatch.setattr(os.path, "realpath", refuse)
+    files.write(tmp_path / "a.json", b"kept")
+    assert (tmp_path / "a.json").read_bytes() == b"kept"
+    with pytest.raises(OSError, match="more data"):
+        files.write(tmp_path / "link.json", b"kept")  # it would take the place of the link
+    assert (tmp_path / "link.json").is_symlink()

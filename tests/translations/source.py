@@ -224,6 +224,11 @@ NOT_TRANSLATED = {
     "players/tricks/card_features.py": "names of what a fitted table goes by",
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.
+PBN_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Stage", "Round", "Room", "Table")
+PBN_TAGS += ("Auction", "Play", "Contract", "Declarer", "Result", "Game", "Trump", "Said")
+PBN_WORDS = dict.fromkeys(
+    (*PBN_TAGS, "South", "West", "North", "East", "Pass", "None", "All"), "a word of the notation"
+)
 KEYS = {
     "cli.py": {
         "Card Hall {} ({})": "a name and a version",
@@ -271,10 +276,25 @@ KEYS = {
         ],
         "a word of the notation",
     ),
+    "commands/boards.py": {"cardhall boards": "a command"},
     "commands/review.py": {"cardhall review": "a command"},
     "desktop/own_keys.py": dict.fromkeys(
         ("Meta", "Ctrl", "Alt", "Shift", "Left", "Right", "Up", "Down"), "a key as Qt has it"
     ),
+    **{f"match/boards/{name}.py": PBN_WORDS for name in ("board", "lin_reader", "outcome", "pbn_lines", "pbn_reader")},
+    "match/boards/course.py": {"Pass": "a word of the notation", "bid {} {}": "an action", "play {}": "an action"},
+    "match/boards/notation.py": {"Pass": "a word of the notation", "bid {} {}": "an action"},
+    "desktop/pages/boards/diagram.py": {
+        '<span style="color:{}">{}</span>': "markup",
+        '<p style="line-height:118%; margin:0">{}</p>': "markup",
+    },
+    "desktop/pages/boards/typed_page.py": {"color: {};": "a style sheet"},
+    "desktop/pages/boards/words.py": {
+        '<span style="color:{}">{}</span>': "markup",
+        "<td style={}>{}</td>": "markup",
+        '<td style="{};color:{}">{}</td>': "markup",
+        "<table cellspacing=0>{}{}</table>": "markup",
+    },
     "desktop/pages/fair_deal_panel.py": {"cardhall verify FILE": "a command"},
     "desktop/look/icons.py": {"There is no icon {}.": "a mistake in the program"},
     "desktop/look/other_corner.py": {"<g transform": "a drawing"},

@@ -50,7 +50,7 @@ class HallPage(Page):
     rules_wanted = Signal(str)  # a game's id, or "" for the list
     settings_wanted = Signal()
     past_wanted, statistics_wanted, days_wanted, practice_wanted = Signal(), Signal(), Signal(), Signal()
-    continue_wanted = Signal(object)  # a Summary
+    boards_wanted, continue_wanted = Signal(), Signal(object)  # a Summary
     forget_wanted = Signal(object)
     settings_changed = Signal()
 
@@ -177,7 +177,7 @@ class HallPage(Page):
         self.welcome.dismissed.connect(self.settings_changed)
         self.welcome.dismissed.connect(self.refresh)
         self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
-        for name in ("settings", "past", "statistics", "days", "practice"):
+        for name in ("settings", "past", "statistics", "days", "practice", "boards"):
             getattr(self.side, f"{name}_wanted").connect(getattr(self, f"{name}_wanted"))
         self.side.family_chosen.connect(self.set_family)
         self.family_list.chosen.connect(self.set_family)

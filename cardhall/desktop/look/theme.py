@@ -257,6 +257,11 @@ QComboBox::drop-down {{ border: none; width: {arrow}px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; padding: 4px; }}
+QTreeView {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px; outline: none; }}
+QTreeView::item {{ padding: 4px 2px; }}
+QTreeView::item:selected {{ background: {accent_soft}; color: {text}; }}
+QTreeView:focus {{ border: 2px solid {accent}; }}
+QHeaderView::section {{ background: {surface2}; color: {text2}; border: none; padding: 5px 6px; }}
 QTextBrowser {{ background: transparent; border: none; color: {text};
     selection-background-color: {accent}; selection-color: {on_accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches, WhereOpen
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saved_files import BOARD_ENDINGS, SavedFiles
 from cardhall.match.occasion import DAY, SET, Occasion
 
 if TYPE_CHECKING:
@@ -31,6 +31,13 @@ class LooksAt(Protocol):
         """A match that is open in another window."""
 
 
+class ShowsBoards(Protocol):
+    """Whoever shows the deals of a file of another program."""
+
+    def show_file(self, path: Path) -> None:
+        """The deals of the file."""
+
+
 class Opening:
     """Begins matches, and goes on with those that were left or are saved in files."""
 
@@ -41,11 +48,12 @@ class Opening:
         files: SavedFiles,
         seats: Seats,
         viewer: LooksAt,
+        boards: ShowsBoards,
         changed: Callable[[], object],
     ) -> None:
         """`changed` is called when matches that were left are others now."""
         self.window, self.matches, self.files = window, matches, files
-        self.seats, self.viewer, self.changed = seats, viewer, changed
+        self.seats, self.viewer, self.boards, self.changed = seats, viewer, boards, changed
 
     def play(self, game_id: str) -> None:
         """Begin a match of the game, set up as it was last time."""
@@ -95,7 +103,10 @@ class Opening:
         self._sit_down(self.matches.left(summary, other, take=take))
 
     def open_path(self, path: Path) -> None:
-        """Go on with the saved game in a file."""
+        """Go on with the saved game in a file, or show the deals in it."""
+        if path.suffix.lower() in BOARD_ENDINGS:
+            self.boards.show_file(path)
+            return
         self._sit_down(self.matches.opened(path))
 
     def open_file(self) -> None:

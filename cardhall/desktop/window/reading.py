@@ -216,8 +216,8 @@ class Reading(QObject):
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         self.navigation.show_over(page)
 
-    def judge(self, match: Match, deal: int) -> None:
-        """What each decision of a deal that is over cost."""
+    def judge(self, match: Match, deal: int, *, keeps: bool = True) -> None:
+        """What each decision of a deal that is over cost; `keeps`: they count among the person's own."""
         from cardhall.desktop.pages.review.page import AnalysisPage
         from cardhall.match.repeating import branched
 
@@ -227,13 +227,13 @@ class Reading(QObject):
             match,
             deal,
             settings=self.settings,
-            store=self.matches.store,
+            store=self.matches.store if keeps else None,
             worker=self.opponents.share(),
             back_to=here.back_to if isinstance(here, AnalysisPage) else here.called,
         )
         page.left.connect(self.navigation.back)
         page.remarked.connect(self.messages.tell)
-        page.deal_wanted.connect(lambda number: self.judge(match, number))
+        page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
         page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
         if is_next:
             self.navigation.back()

@@ -14,12 +14,25 @@ from cardhall.english import printable
 from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QDropEvent
     from PySide6.QtWidgets import QWidget
 
     from cardhall.match import Match
 
+BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
 ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
 SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
+OPENED = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
+BOARDS = say("Deals (*.pbn *.lin);;All files (*)")
+
+
+def file_dropped(event: QDropEvent) -> Path | None:
+    """The saved game, or file with deals, that is dragged on the window; `None`: something else is."""
+    for url in event.mimeData().urls():
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() in (*ENDINGS, *BOARD_ENDINGS):
+            return path
+    return None
 
 
 class SavedFiles:
@@ -30,11 +43,17 @@ class SavedFiles:
         self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
 
     def ask_which(self) -> Path | None:
-        """The saved game that the person chooses; `None`: none."""
+        """The saved game, or file with deals, that the person chooses; `None`: none."""
+        return self._ask_which(tr("Open a saved game"), OPENED)
+
+    def ask_which_boards(self) -> Path | None:
+        """The file with deals that the person chooses; `None`: none."""
+        return self._ask_which(tr("Open a file with deals"), BOARDS)
+
+    def _ask_which(self, title: str, kinds: str) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
 
-        folder = str(self._folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, tell(SAVED_GAMES))
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(self._folder()), tell(kinds))
         if not name:
             return None
         self._remember(Path(name))

@@ -19,6 +19,7 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.language import in_use, tr
+from cardhall.match.again import FILE
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Sitting(QObject):
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
+    boards_wanted = Signal()  # the deals of the file from which the deal on the table comes
     single_over = Signal(object)  # a match of one single deal, whose reckoning has been read
 
     def __init__(
@@ -125,6 +127,11 @@ class Sitting(QObject):
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """From a deal played again back to the match to which it belongs, where that is still being played."""
         first = match.again
+        if first is not None and first.source == FILE:
+            table.widgets.reckoning.hall.setText(tr("Back to the boards"))
+            table.widgets.reckoning.hall_wanted.disconnect()
+            table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)
+            return
         summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
         for summary in summaries:
             table.widgets.reckoning.hall.setText(tr("Back to the match"))

@@ -20,6 +20,8 @@ from cardhall.desktop import languages
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import TILE_ART, CardStyle
+from cardhall.desktop.pages.boards.boards_page import BoardsPage
+from cardhall.desktop.pages.boards.typed_page import TypedPage
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.exercises_page import ExercisesPage
@@ -41,6 +43,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
+from cardhall.match.boards.reading import read_file
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
@@ -182,6 +185,12 @@ def day(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
         return page
 
     return make
+
+
+def boards(name: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    """The boards of a file of another program."""
+    path = Path(__file__).parents[2] / "match" / "boards" / "files" / name
+    return lambda settings, size: BoardsPage(name, read_file(path), lambda board: "")
 
 
 def exercises(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -330,6 +339,9 @@ def _views() -> dict[str, View]:
         "day-trente-et-quarante": day("trente-et-quarante"),
         "duplicate": lambda settings, size: DuplicatePage(practised(), None),
         "duplicate-none": lambda settings, size: DuplicatePage(Store(f"{_folder().name}-new"), None),
+        "boards": boards("evening.pbn"),
+        "boards-rooms": boards("vugraph.lin"),
+        "typed-deal": lambda settings, size: TypedPage(),
         "practice": lambda settings, size: PracticeList(practised()),
         "practice-none": lambda settings, size: PracticeList(Store(f"{_folder().name}-new")),
         "exercises": exercises,

@@ -9,11 +9,13 @@ from cardhall.desktop import words
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
+from cardhall.match.again import FILE
 from cardhall.match.by_others import Outcome, value_of
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
 FIRST, NOW = say("The first time"), say("This time")
+IN_FILE, BY_YOU = say("In the file"), say("Your result")
 BY_HARD = say("Hard in your seat")
 YOU_BETTER, ALIKE, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
 JUDGEMENTS = (say("being played"), YOU_BETTER, ALIKE, HARD_BETTER)  # all that a line of hard may say in turn
@@ -70,8 +72,10 @@ class Again:
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        now = Line(NOW, result.points, levels, adds=False)
-        lines = (Line(FIRST, first.delta, before, adds=False), now, *result.lines)
+        then, own = (IN_FILE, BY_YOU) if first.source == FILE else (FIRST, NOW)
+        before = first.headline if first.source == FILE else before
+        now = Line(own, result.points, levels, adds=False)
+        lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:

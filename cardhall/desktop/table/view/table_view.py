@@ -30,11 +30,13 @@ from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tell, tr
+from cardhall.match.again import FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
 AGAIN = say("Same deal again: it does not count")
+FROM_FILE = say("Your own deal: it does not count")
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
@@ -162,7 +164,9 @@ class TableView(QObject):
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.show_button()
         goal = situation.table.score.goal_words(seen)
-        stands = AGAIN if match.again is not None else goal
+        stands = goal
+        if match.again is not None:
+            stands = FROM_FILE if match.again.source == FILE else AGAIN
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)

@@ -19,8 +19,8 @@ match, for 700 or, if the other side has won one too, 500 points. The higher tot
 
 Options: deals after which an unfinished rubber ends as well, with 300 points for the only game and 100 for the only
 part score; who declares, the last bidder or, as is usual, the first of the side to bid the strain; slams scored for
-tricks taken or only for those bid; whose vulnerability prices undertricks; and the bidding system that the four have
-agreed on, which bars no call.
+tricks taken or only for those bid; whose vulnerability prices undertricks; who is vulnerable at the start, as in a deal
+from elsewhere; and the bidding system that the four have agreed on, which bars no call.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
+GAMES_WON = {"none": (0, 0), "you": (1, 0), "they": (0, 1), "all": (1, 1)}  # at the start, by who is vulnerable then
 
 
 class BridgeState(TrickState, AuctionState):
@@ -194,6 +195,18 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             say("Undertricks"),
             say("Whose vulnerability decides what the tricks short of a contract cost."),
         ),
+        "vulnerable": Option(
+            "none",
+            {
+                "none": say("Nobody", context="vulnerable"),
+                "you": say("Your side", context="vulnerable"),
+                "they": say("Their side", context="vulnerable"),
+                "all": say("Both sides", context="vulnerable"),
+            },
+            say("Vulnerable at the start"),
+            say("Who begins the match with a game won, and so vulnerable."),
+            is_new=True,
+        ),
         "system": one_of(
             {"natural": say("Natural, easy to learn"), "sayc": say("Standard American Yellow Card")},
             say("Bidding system"),
@@ -208,7 +221,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         state.begin_auction()
         state.declarer = None
         if state.deal_number == 1:
-            state.rubber, state.pad = Rubber(), ()
+            state.rubber, state.pad = Rubber(GAMES_WON[state.options["vulnerable"]]), ()
         state.turn = state.dealer
         return BIDDING
 

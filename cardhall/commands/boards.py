@@ -1,0 +1,67 @@
+"""`cardhall boards FILE`: the deals of a PBN or LIN file, a line each, and what cannot be read of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardhall.commands.common import CommandParser
+from cardhall.language import say, tell
+from cardhall.match.boards import course
+from cardhall.match.boards.board import COMPASS, Board, BoardError
+from cardhall.match.boards.reading import read_file
+
+WIDTHS = (12, 7, 11, 9, 9)
+HEADS = (
+    say("Board", context="bridge"),
+    say("Dealer"),
+    say("Vulnerable", context="bridge"),
+    say("Contract"),
+    say("Result"),
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the list. Returns 0; with `--check` 1 where something could not be read or is not legal."""
+    parser = CommandParser(prog="cardhall boards", description=say("List the deals of a PBN or LIN file."))
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help=say("replay each auction and play, and exit with 1 if something is wrong"),
+    )
+    asked = parser.parse_args(list(arguments))
+    try:
+        found = read_file(asked.file)
+    except BoardError as error:
+        parser.refuse(error)
+    sys.stdout.write(_row([tell(head) for head in HEADS]) + "\n")
+    wrong = list(found.problems)
+    for sentence in found.problems:
+        sys.stdout.write(tell(sentence) + "\n")
+    for board in found.boards:
+        sys.stdout.write(_row(_cells(board)) + "\n")
+        problems = list(board.problems)
+        if asked.check and board.was_played:
+            problems += course.played(board).problems
+        for sentence in problems:
+            sys.stdout.write(f"    {tell(sentence)}" + "\n")
+        wrong += problems
+    return 1 if asked.check and wrong else 0
+
+
+def _cells(board: Board) -> list[str]:
+    room = {"open": " O", "closed": " C"}.get(board.room, "")
+    declarer = "" if board.declarer is None else COMPASS[board.declarer]
+    return [
+        (board.number or str(board.line)) + room,
+        COMPASS[board.dealer_or_usual],
+        board.vulnerable_or_usual,
+        f"{board.contract} {declarer}".strip(),
+        "" if board.result is None else str(board.result),
+    ]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return " ".join(f"{cell:<{width}}" for cell, width in zip(cells, WIDTHS, strict=True)).rstrip()

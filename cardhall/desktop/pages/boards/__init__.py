@@ -1,0 +1,1 @@
+"""Deals from elsewhere: the boards of a file, and hands typed in."""

@@ -1,0 +1,106 @@
+"""Four hands round a table, as books and newspapers print them: North at the top, suits in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import current, tell, tr
+from cardhall.match.boards.board import SEAT_NAMES, SEATS
+from cardhall.match.boards.notation import RANKS, SUITS
+
+PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
+NARROWEST, COMPASS_SIZE = 118, 74
+
+
+def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
+    """The ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
+    found, letters = {}, current()
+    for suit in SUITS:
+        ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
+        found[suit] = " ".join("10" if rank == "T" else letters.index(rank) for rank in ranks) or "–"
+    return found
+
+
+def hand_html(hand: tuple[Card, ...]) -> str:
+    """A hand in four lines; red suits in red."""
+    red = theme.page().red
+    lines = []
+    for suit, ranks in suit_lines(hand).items():
+        sign = SUIT_SIGNS[suit]
+        mark = f'<span style="color:{red}">{sign}</span>' if suit in "HD" else sign
+        lines.append(f"{mark}&nbsp;{ranks.replace(' ', '&thinsp;')}")
+    return f'<p style="line-height:118%; margin:0">{"<br>".join(lines)}</p>'
+
+
+class Hand(TellsName, QWidget):
+    """One seat's name and cards."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(2))
+        self.heading = Label("", theme.SECONDARY, 600)
+        self.cards = QLabel()
+        self.cards.setFont(theme.sans(theme.BODY, tabular=True))
+        self.cards.setTextFormat(Qt.TextFormat.RichText)
+        self.cards.setMinimumWidth(theme.px(NARROWEST))
+        column.addWidget(self.heading)
+        column.addWidget(self.cards)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+
+    def show_hand(self, hand: tuple[Card, ...], name: str, *, is_dealer: bool) -> None:
+        """Show cards; none: they are not known. `name` of the player, or ""."""
+        seat = tell(SEAT_NAMES[self.seat])
+        text = tr("{seat}: {name}", seat=seat, name=name) if name else seat
+        if is_dealer:
+            text = tr("{seat} (dealer)", seat=text)
+        self.heading.setText(text)
+        self.cards.setText(hand_html(hand) if hand else "–")
+        told = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in suit_lines(hand).items())
+        self.setAccessibleName(f"{text}: {told}" if hand else f"{text}: {tr('cards not shown')}")
+
+
+class Diagram(QWidget):
+    """The four hands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(theme.px(14))
+        grid.setVerticalSpacing(theme.px(6))
+        self.hands = {seat: Hand(seat) for seat in SEATS}
+        for seat, (row, column) in PLACES.items():
+            grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.middle = QLabel()
+        self.middle.setObjectName("code")
+        self.middle.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.middle.setFont(theme.sans(theme.SECONDARY, 600))
+        self.middle.setTextFormat(Qt.TextFormat.RichText)
+        self.middle.setFixedSize(theme.px(COMPASS_SIZE), theme.px(COMPASS_SIZE))
+        self.middle.setAccessibleName("")
+        grid.addWidget(self.middle, 1, 1, Qt.AlignmentFlag.AlignCenter)
+        grid.setColumnStretch(3, 1)
+
+    def show_deal(
+        self, hands: Mapping[int, tuple[Card, ...]], dealer: int, vulnerable: tuple[int, ...], names: Mapping[int, str]
+    ) -> None:
+        """Show a deal; `vulnerable`: the seats that are, in red in the middle; `names` of players, where known."""
+        for seat, hand in self.hands.items():
+            hand.show_hand(hands.get(seat, ()), names.get(seat, ""), is_dealer=seat == dealer)
+        red = theme.page().red
+
+        def letter(seat: int) -> str:
+            text = tell(SEAT_NAMES[seat])[:1]
+            return f'<span style="color:{red}">{text}</span>' if seat in vulnerable else text
+
+        self.middle.setText(f"{letter(2)}<br>{letter(1)}&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;{letter(3)}<br>{letter(0)}")

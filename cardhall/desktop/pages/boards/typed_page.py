@@ -1,0 +1,200 @@
+"""A deal typed in: a field for each hand, the dealer and who is vulnerable; chance deals what is left empty."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.english import capital
+from cardhall.language import say, tell, tr
+from cardhall.match.boards import typed
+from cardhall.match.boards.board import BRIDGE, NOBODY, SEAT_NAMES, VULNERABLE, Board
+from cardhall.match.boards.course import fitting_games
+from cardhall.rules.catalogue import CATALOGUE
+
+WIDEST = 640
+FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, as hands are mostly told
+HOW = say(
+    "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C 765. An x is any "
+    "small card. Chance deals the hands that you leave empty."
+)
+EXAMPLE = "AK52.QJ3.T98.765"
+
+
+class TypedPage(Page):
+    """The page. You are South."""
+
+    called = say("Type in a deal")
+    play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
+    open_wanted = Signal()  # a file instead
+
+    def __init__(self, game_id: str = BRIDGE, back_to: str = say("Hall")) -> None:
+        """`game_id`: the game offered first, where its cards fit."""
+        super().__init__(tr("Type in a deal"), back_to)
+        self.game_id = game_id if game_id in fitting_games() else BRIDGE
+        self.texts: dict[int, str] = {}
+        self.dealer, self.vulnerable = 2, NOBODY
+        self.build()
+
+    restyle = Page.rebuild
+
+    def build(self) -> None:
+        assert self.header is not None
+        self.open = Button(tr("Open a file"), PLAIN, height=38)
+        self.open.clicked.connect(self.open_wanted)
+        self.header.tools.addWidget(self.open)
+        body = QWidget()
+        rows = rows_of(body)
+        rows.addWidget(Label(HOW, theme.BODY, tone="secondary", wrap=True))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(theme.px(12))
+        grid.setVerticalSpacing(theme.px(8))
+        grid.setColumnStretch(1, 1)
+        games = sorted(((game, tell(CATALOGUE[game].name)) for game in fitting_games()), key=lambda one: one[1])
+        self.games = Dropdown(games, self.game_id, name=tr("Game"))
+        self.games.chosen.connect(self._choose_game)
+        self._add(grid, 0, tr("Game"), self.games)
+        self.fields: dict[int, QLineEdit] = {}
+        for row, seat in enumerate(FIELD_ORDER, 1):
+            name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else tell(SEAT_NAMES[seat])
+            self.fields[seat] = field = self._field(seat, name)
+            self._add(grid, row, name, field)
+        seats = [(seat, tell(SEAT_NAMES[seat])) for seat in FIELD_ORDER]
+        self.dealers = Dropdown(seats, self.dealer, name=tr("Dealer"))
+        self.dealers.chosen.connect(self._choose_dealer)
+        self._add(grid, 5, tr("Dealer"), self.dealers)
+        kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE.items()]
+        self.vulnerables = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
+        self.vulnerables.chosen.connect(self._choose_vulnerable)
+        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerables)
+        add_layout(rows, grid)
+        self.verdict = Label("", theme.BODY, 600, wrap=True)
+        rows.addWidget(self.verdict)
+        self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
+        self.play.clicked.connect(self._play)
+        self.fill = Button(tr("Deal the rest by chance"), PLAIN, height=44)
+        self.fill.clicked.connect(self._fill)
+        self.clear = Button(tr("Clear"), PLAIN, height=44)
+        self.clear.clicked.connect(self._clear)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.px(10))
+        for button in (self.play, self.fill, self.clear):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        add_layout(rows, buttons)
+        rows.addStretch(1)
+        self.column.addWidget(in_the_middle(body, WIDEST), 1)
+        self._show_vulnerable()
+        self._check()
+
+    def _add(self, grid: QGridLayout, row: int, text: str, widget: QWidget) -> Label:
+        label = Label(text, theme.BODY, 600)
+        grid.addWidget(label, row, 0)
+        grid.addWidget(widget, row, 1)
+        return label
+
+    def _field(self, seat: int, name: str) -> QLineEdit:
+        field = QLineEdit(self.texts.get(seat, ""))
+        field.setFont(theme.sans(theme.BODY, tabular=True))
+        field.setFixedHeight(theme.px(40))
+        field.setPlaceholderText(EXAMPLE)
+        field.setAccessibleName(name)
+        field.setMaxLength(4 * typed.LONGEST)
+        field.textChanged.connect(lambda text, seat=seat: self._typed(seat, text))
+        field.returnPressed.connect(self._play)
+        return field
+
+    # ---- what is chosen
+
+    def _choose_game(self, game: object) -> None:
+        self.game_id = str(game)
+        self._show_vulnerable()
+
+    def _choose_dealer(self, seat: object) -> None:
+        assert isinstance(seat, int)
+        self.dealer = seat
+
+    def _choose_vulnerable(self, kind: object) -> None:
+        self.vulnerable = str(kind)
+
+    def _show_vulnerable(self) -> None:
+        for widget in (self.vulnerables, self.vulnerable_label):
+            widget.setVisible(self.game_id == BRIDGE)
+
+    def _typed(self, seat: int, text: str) -> None:
+        whole = typed.hands_of_deal(text)
+        if whole is not None:  # four hands were pasted at once
+            self._show_texts(whole)
+            return
+        self.texts[seat] = text
+        self._check()
+
+    def _show_texts(self, texts: dict[int, str]) -> None:
+        for seat, field in self.fields.items():
+            field.blockSignals(True)
+            field.setText(texts.get(seat, ""))
+            field.blockSignals(False)
+        self.texts = dict(texts)
+        self._check()
+
+    def _clear(self) -> None:
+        self._show_texts({})
+        self.fields[FIELD_ORDER[0]].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- checking, playing
+
+    def board(self) -> Board:
+        """The deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
+        hands = typed.dealt(self.texts, random.Random(random.SystemRandom().random()))
+        return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
+
+    def _check(self) -> None:
+        """Say what is wrong, as soon as it is typed."""
+        try:
+            self.board()
+        except typed.TypedError as error:
+            self._say(str(error), is_wrong=True)
+            return
+        empty = [seat for seat in FIELD_ORDER if not self.texts.get(seat, "").strip()]
+        told = tr("All four hands are dealt by chance.") if len(empty) == 4 else ""
+        self._say(told or (tr("The deal is complete.") if not empty else tr("Chance deals the empty hands.")))
+
+    def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
+        self.is_wrong = is_wrong
+        self.verdict.setText(sentence)
+        self.verdict.setStyleSheet(f"color: {theme.page().red};" if is_wrong else "")
+
+    def _refuse(self, error: typed.TypedError) -> None:
+        self._say(str(error), is_wrong=True)
+        say_aloud(self, str(error))
+        field = self.fields[error.seat]
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.selectAll()
+
+    def _fill(self) -> None:
+        try:
+            board = self.board()
+        except typed.TypedError as error:
+            self._refuse(error)
+            return
+        self._show_texts({seat: typed.written(hand) for seat, hand in board.hands.items()})
+
+    def _play(self) -> None:
+        try:
+            board = self.board()
+        except typed.TypedError as error:
+            self._refuse(error)
+            return
+        self.play_wanted.emit(board, 0)
+
+    def take_focus(self) -> None:
+        self.fields[0].setFocus(Qt.FocusReason.OtherFocusReason)

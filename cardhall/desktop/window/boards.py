@@ -1,0 +1,139 @@
+"""Deals from elsewhere: files in PBN and LIN, and hands typed in; from their pages to the table and to a review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.match_setup import MatchSetup
+from cardhall.desktop.matches import Matches
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.english import printable
+from cardhall.language import listing, tr
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
+    from cardhall.match.boards.board import Board, BoardFile
+
+
+class Boards(QObject):
+    """Opens them in one window."""
+
+    match_wanted = Signal(object)  # a Match, to be put on the table
+    review_wanted = Signal(object)  # a Match of one deal that others have played
+
+    def __init__(
+        self, window: QWidget, navigation: Navigation, matches: Matches, files: SavedFiles, messages: Messages
+    ) -> None:
+        super().__init__(window)
+        self.navigation, self.matches, self.files, self.messages = navigation, matches, files, messages
+        self.name, self.file = "", None
+        self.played: dict[str, Match] = {}  # matches begun here, by the board's id
+
+    name: str  # of the file that was shown last; "": none was
+    file: BoardFile | None
+
+    # ---- pages
+
+    def show_file(self, path: Path) -> None:
+        """The boards of a file, or a sentence that says why it has none."""
+        from cardhall.match.boards.board import BoardError
+        from cardhall.match.boards.reading import read_file
+
+        try:
+            found = read_file(path)
+        except BoardError as error:
+            self.messages.tell(str(error))
+            return
+        self.name, self.file = printable(path.name), found
+        self.show_again()
+
+    def show_again(self) -> None:
+        """The boards of the file that was shown last."""
+        from cardhall.desktop.pages.boards.boards_page import BoardsPage
+
+        if self.file is None:
+            self.navigation.home_wanted.emit()
+            return
+        if isinstance(self.navigation.page, BoardsPage):  # in its place
+            self.navigation.back()
+        page = BoardsPage(self.name, self.file, self.own_result, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.play_wanted.connect(self.play)
+        page.review_wanted.connect(self.review)
+        page.open_wanted.connect(self.open_file)
+        self.navigation.show_over(page)
+
+    def show_typed(self, game_id: str = "") -> None:
+        """The page on which a deal is typed in; `game_id`: the game offered first."""
+        from cardhall.desktop.pages.boards.typed_page import TypedPage
+
+        page = TypedPage(game_id, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.play_wanted.connect(self.play)
+        page.open_wanted.connect(self.open_file)
+        self.navigation.show_over(page)
+
+    def open_file(self) -> None:
+        """Choose a file with boards, and show them."""
+        path = self.files.ask_which_boards()
+        if path is not None:
+            self.show_file(path)
+
+    # ---- playing, reviewing
+
+    def play(self, board: Board, seat: int) -> None:
+        """Play a board, with `seat` of it as the person's; afterwards the result is compared with the file's."""
+        from cardhall.match.boards import course
+        from cardhall.rules import SetupError
+
+        settings = self.matches.settings
+        setup = MatchSetup.of(settings, board.game)
+        players = people.drawn(settings, 4, setup.names)
+        try:
+            match = course.match_of(
+                board,
+                seat=seat,
+                levels=setup.levels_for(4),
+                names=[one.name for one in players],
+                avatars=[one.figure for one in players],
+            )
+            course.compare_with_file(match, board, seat)
+        except SetupError as error:
+            self.messages.tell(str(error))
+            return
+        self.played[course.board_id(board)] = match
+        self.match_wanted.emit(match)
+
+    def review(self, board: Board, seat: int) -> None:
+        """Judge what was played at a board according to its file, from one seat."""
+        from cardhall.match.boards import course
+        from cardhall.rules import SetupError
+
+        try:
+            found = course.played(board, seat=seat)
+        except SetupError as error:
+            self.messages.tell(str(error))
+            return
+        if not found.is_over:
+            why = found.problems or [tr("The file does not tell enough of this deal to review it.")]
+            self.messages.tell(tr("{listed}", listed=listing(why, ";")))
+            return
+        self.review_wanted.emit(found.match)
+        if found.problems:
+            self.messages.tell(tr("{listed}", listed=listing(found.problems, ";")))
+
+    def own_result(self, board: Board) -> str:
+        """What the person made of a board since the window was opened, in a sentence; "": nothing yet."""
+        from cardhall.match.boards import course
+
+        match = self.played.get(course.board_id(board))
+        if match is None or not match.state.results:
+            return ""
+        return tr("Your result: {headline}", headline=course.result_told(match))

@@ -1,0 +1,133 @@
+"""What is known of a deal that comes from elsewhere. Seats are those of the table: South 0, West 1, North 2, East 3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.language import card_face, say
+
+COMPASS = "SWNE"  # by seat
+SEATS = range(4)
+SEAT_NAMES = (say("South"), say("West"), say("North"), say("East"))  # by seat
+HAND_SIZE = 13
+BRIDGE = "contract-bridge"
+NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY = "None", "NS", "EW", "All"
+VULNERABLE = {
+    NOBODY: say("nobody", context="vulnerable"),
+    NORTH_SOUTH: say("North–South"),
+    EAST_WEST: say("East–West"),
+    EVERYBODY: say("both sides", context="vulnerable"),
+}
+# Vulnerability of boards 1 to 16 in duplicate Bridge; it repeats from there.
+ROTATION = (
+    *(NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NOBODY),
+    *(EAST_WEST, EVERYBODY, NOBODY, NORTH_SOUTH, EVERYBODY, NOBODY, NORTH_SOUTH, EAST_WEST),
+)
+FIRST_DEALER = 2  # North deals board 1
+MOST_PROBLEMS = 20  # sentences kept of a board
+
+
+class BoardError(ValueError):
+    """Nothing can be read; the text is a sentence that says why."""
+
+
+@dataclass
+class Board:
+    """One deal, as far as a file or a person tells it."""
+
+    number: str = ""  # as the file has it
+    line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file
+    game: str = BRIDGE  # id
+    hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)  # by seat; hands that are not known are missing
+    dealer: int | None = None
+    vulnerable: str | None = None  # NOBODY, NORTH_SOUTH, EAST_WEST or EVERYBODY
+    calls: list[str] = field(default_factory=list)  # of the auction, as actions: "bid 1 NT", "pass", "double"
+    said: list[tuple[int, str]] = field(default_factory=list)  # in other games: seat and action, none of them a card
+    trump: str = ""  # in other games: the suit, where the file says it
+    tricks: list[dict[int, Card]] = field(default_factory=list)  # cards by seat; the last trick may be incomplete
+    declarer: int | None = None
+    contract: str = ""  # "4SX", "3NT", "Pass"; "": not known
+    result: int | None = None  # tricks of the declarer's side
+    names: dict[int, str] = field(default_factory=dict)  # of players, by seat
+    event: str = ""
+    site: str = ""
+    date: str = ""
+    room: str = ""  # "open" or "closed", of a match between two teams
+    problems: list[str] = field(default_factory=list)  # what of the file could not be read, in sentences
+
+    def add_problem(self, sentence: str) -> None:
+        """Keep a sentence on what could not be read, once."""
+        if sentence not in self.problems and len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(sentence)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all four hands of thirteen cards are known."""
+        return all(len(self.hands.get(seat, ())) == HAND_SIZE for seat in SEATS)
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the file tells calls or cards that were played."""
+        return bool(self.calls or self.said or self.tricks)
+
+    @property
+    def dealer_or_usual(self) -> int:
+        """The dealer, or else that of the board's number in duplicate Bridge, or else North."""
+        if self.dealer is not None:
+            return self.dealer
+        number = _number_of(self.number)
+        return FIRST_DEALER if number is None else (FIRST_DEALER + number - 1) % 4
+
+    @property
+    def vulnerable_or_usual(self) -> str:
+        """Who is vulnerable, or else who is on a board of that number, or else nobody."""
+        if self.vulnerable is not None:
+            return self.vulnerable
+        number = _number_of(self.number)
+        return NOBODY if number is None else ROTATION[(number - 1) % len(ROTATION)]
+
+    def owners(self) -> dict[Card, int]:
+        """The seat to which each card was dealt, of the hands that are known."""
+        return {card: seat for seat, hand in self.hands.items() for card in hand}
+
+
+@dataclass
+class BoardFile:
+    """What a file holds."""
+
+    boards: list[Board]
+    problems: list[str] = field(default_factory=list)  # of the file as a whole
+
+
+def _number_of(text: str) -> int | None:
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and int(digits[:6]) > 0 else None
+
+
+def check_hands(board: Board) -> None:
+    """Leave out hands that no deal can have, and say so; where three hands are right, add the fourth."""
+    seen: dict[Card, int] = {}
+    for seat in SEATS:
+        hand = board.hands.get(seat, ())
+        for card in hand:
+            if card in seen:
+                board.add_problem(say("The {card} is dealt twice.", card=card_face(card)))
+                board.hands = {}
+                return
+            seen[card] = seat
+    for seat in SEATS:
+        if seat in board.hands and len(board.hands[seat]) != HAND_SIZE:
+            number = len(board.hands.pop(seat))
+            board.add_problem(say("{seat} has {number} cards instead of 13.", seat=SEAT_NAMES[seat], number=number))
+    known = [seat for seat in SEATS if seat in board.hands]
+    if len(known) == len(SEATS) - 1:
+        (missing,) = set(SEATS) - set(known)
+        board.hands[missing] = remaining_cards(board.hands)
+
+
+def remaining_cards(hands: Mapping[int, tuple[Card, ...]]) -> tuple[Card, ...]:
+    """The cards of the pack that none of these hands has."""
+    gone = {card for hand in hands.values() for card in hand}
+    return tuple(card for card in FRENCH_52 if card not in gone)

@@ -1,0 +1,414 @@
+"""A match from a board, and what was played according to the file, replayed in it.
+
+The match is one of a single deal that counts in no statistics. The person has seat 0, so the board is turned until the
+seat of their choice comes there. Where the file leaves out what must have been said, it is put in as if by a claim: a
+review judges no such call.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.language import card_face, numbered, say
+from cardhall.match.again import FILE, Again
+from cardhall.match.boards.board import (
+    BRIDGE,
+    COMPASS,
+    EAST_WEST,
+    EVERYBODY,
+    HAND_SIZE,
+    NORTH_SOUTH,
+    SEAT_NAMES,
+    SEATS,
+    Board,
+    remaining_cards,
+)
+from cardhall.match.boards.typed import in_order
+from cardhall.match.match import LARGEST_SEED, Match
+from cardhall.rules.catalogue import CATALOGUE
+
+NOISE = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
+PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
+DOUBLED = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
+HAND = tuple(f"hand:{seat}" for seat in SEATS)
+TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
+
+
+@dataclass
+class Played:
+    """What was played according to a file, as a match that has come as far as the file tells."""
+
+    match: Match
+    problems: list[str] = field(default_factory=list)
+    told: int = 0  # actions that the file tells
+    is_exact: bool = True  # the deal ended as the file tells
+    is_filled: bool = False  # the file does not tell all cards: those after a claim were put in
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has been scored."""
+        return bool(self.match.state.results)
+
+
+def fitting_games() -> tuple[str, ...]:
+    """The ids of games in which four players get thirteen cards each and nothing else."""
+    return ("contract-bridge", "whist", "spades", "solo-whist", "trex", "big-two", "play-or-pay")
+
+
+def board_id(board: Board) -> str:
+    """A name of the deal that follows from its cards, so that it is the same whenever the file is opened."""
+    told = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
+    told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEATS]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+
+def completed(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
+    """The four hands; those that are not known are dealt by chance."""
+    hands = dict(board.hands)
+    rest = list(remaining_cards(hands))
+    rng.shuffle(rest)
+    for seat in SEATS:
+        if seat not in hands:
+            hands[seat] = tuple(rest[:HAND_SIZE])
+            del rest[:HAND_SIZE]
+    return hands
+
+
+def match_of(
+    board: Board,
+    *,
+    seat: int = 0,
+    levels: Mapping[int, str] | None = None,
+    names: Sequence[str] | Mapping[int, str] | None = None,
+    avatars: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    rng: random.Random | None = None,
+) -> Match:
+    """The board at its beginning, with `seat` of the board as the person's.
+
+    `levels`, `names` and `avatars` are by seat of the match. Raises `rules.SetupError` where the game cannot be played
+    with these cards.
+    """
+    rng = random.Random(board_id(board)) if rng is None else rng
+    hands = completed(board, rng)
+    dealer = (board.dealer_or_usual - seat) % 4
+    deal = {HAND[(own - seat) % 4]: _as_dealt(board, hands[own], own, rng) for own in SEATS}
+    game = rules.get(board.game)
+    chosen = dict(game.presets["usual" if CATALOGUE[board.game].usual else "book"])
+    chosen |= {} if options is None else options
+    chosen |= vulnerability_options(board, seat)
+    match = Match.new(
+        board.game,
+        seats=4,
+        seed=int(board_id(board), 16) % LARGEST_SEED + 1,
+        options=chosen,
+        levels=levels,
+        dealer=dealer,
+        names=names,
+        avatars=avatars,
+        deals=[deal],
+    )
+    match.again = Again(board_id(board), 1, 0, (), "", {}, FILE)
+    return match
+
+
+def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
+    """The option by which Bridge is told who is vulnerable, with `seat` of the board as the person's."""
+    if board.game != BRIDGE:
+        return {}
+    told = board.vulnerable_or_usual
+    if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
+        told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
+    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")}
+
+
+def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
+    """A hand in dealing order. Where the dealer's last card is trumps, it is one of the suit that the file tells."""
+    order = list(in_order(list(hand)))
+    if board.game in TURNED_UP and seat == board.dealer_or_usual:
+        last = [card for card in order if card.suit == board.trump] or order
+        card = rng.choice(last)
+        order.remove(card)
+        order.append(card)
+    return " ".join(map(str, order))
+
+
+# ---- what was played
+
+
+def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
+    """What was played according to the file, with `seat` as the person's; `names` are by seat of the board.
+
+    The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
+    """
+    told = board.names if names is None else names
+    own = {(one - seat) % 4: name for one, name in told.items()}
+    own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEATS}
+    if board.game == BRIDGE:
+        return _played(board, seat, own, {})
+    game = rules.get(board.game)
+    usual: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
+    tried = [_played(board, seat, own, options) for options in (*game.presets.values(), usual)]
+    return max(tried, key=lambda found: found.told)
+
+
+def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> Played:
+    levels = dict.fromkeys(range(1, 4), "hard")
+    found = Played(match := match_of(board, seat=seat, names=names, levels=levels, options=options))
+    if not board.is_complete:
+        found.problems.append(say("Not all four hands are known, so what was played cannot be followed."))
+        return found
+    replay = _Replay(board, seat, found)
+    replay.say_calls()
+    if not replay.stopped:
+        replay.play_cards()
+    found.told = len(match.log)
+    if found.is_over:
+        replay.compare_result()
+    elif not replay.stopped and replay.may_be_filled():
+        replay.fill()
+    taken = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
+    match.id = taken.hexdigest()[:16]
+    return found
+
+
+def compare_with_file(match: Match, board: Board, seat: int) -> None:
+    """Have the reckoning of a board's match show what the file tells of it, where it tells how the deal ended."""
+    if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
+        return
+    found = played(board, seat=seat)
+    if found.is_over and found.is_exact:
+        result = found.match.state.results[0]
+        told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
+        match.again = Again(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
+
+
+def _contract_and_tricks(match: Match) -> str:
+    """How a deal of Bridge ended, in signs that need no language: `4♥× +1`."""
+    position = match.state if match.closing is None else match.closing
+    contract = position.contract
+    if contract is None:
+        return ""
+    over = position.taken()[contract.side] - contract.tricks
+    strain = SUIT_SIGNS.get(contract.strain, contract.strain)
+    doubled = {1: "", 2: "×", 4: "××"}[contract.factor]
+    return f"{contract.level}{strain}{doubled} {f'{over:+d}' if over else '='}".replace("-", "−")
+
+
+def result_told(match: Match) -> str:
+    """How the deal of a board's match ended for the person, in a few words."""
+    result, side = match.state.results[0], match.state.side_of(0)
+    bridge = match.game.id == BRIDGE
+    position = match.state if match.closing is None else match.closing
+    contract = position.contract if bridge else None
+    points = _points(result.points, side)
+    if contract is None:
+        return say("points for your side: {points}", points=points)
+    tricks = position.taken()[contract.side]
+    return say(
+        "{contract}, {tricks}, points for your side: {points}",
+        contract=contract.words,
+        tricks=numbered(tricks, "trick"),
+        points=points,
+    )
+
+
+def _points(points: Sequence[float], side: int) -> str:
+    """The person's points less those of the other side, with a sign."""
+    others = [other for place, other in enumerate(points) if place != side]
+    return f"{points[side] - max(others, default=0):+g}".replace("-", "−")
+
+
+class _Replay:
+    """Does in a match what a board tells."""
+
+    def __init__(self, board: Board, seat: int, found: Played) -> None:
+        self.board, self.seat, self.found, self.match = board, seat, found, found.match
+        self.stopped = False
+
+    @property
+    def state(self) -> Any:
+        """As it stands."""
+        return self.match.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has been scored."""
+        return bool(self.state.results)
+
+    def _stop(self, sentence: str) -> None:
+        self.found.problems.append(sentence)
+        self.stopped = True
+
+    def say_calls(self) -> None:
+        """The auction, or what else is said before the first card."""
+        if self.board.game != BRIDGE:
+            return
+        calls = self.board.calls or self._likely_calls()
+        claimed = not self.board.calls
+        for place, call in enumerate(calls, 1):
+            if self.is_over or self.state.phase != "auction":
+                self._stop(say("The auction was over before call {number}.", number=place))
+                return
+            try:
+                self.match.play(call, claimed=claimed)
+            except rules.IllegalAction as error:
+                self._stop(
+                    say("Call {number} of the auction is not allowed: {reason}", number=place, reason=error.reason)
+                )
+                return
+        if claimed and calls:
+            self.found.problems.append(say("The auction is not in the file. Only the contract is known."))
+        self._end_auction()
+        self._compare_contract()
+
+    def _end_auction(self) -> None:
+        """Add the passes that files leave out at the end."""
+        bound = self.board.tricks or self.board.result is not None or self.board.contract
+        while bound and not self.is_over and self.state.phase == "auction" and self.board.calls:
+            self.match.play("pass", claimed=True)
+
+    def _likely_calls(self) -> list[str]:
+        """The shortest auction that leads to the contract of the file."""
+        board, contract = self.board, self.board.contract
+        if contract == "Pass":
+            return ["pass"] * 4
+        if not contract or board.declarer is None:
+            return []
+        passes = ["pass"] * ((board.declarer - board.dealer_or_usual) % 4)
+        strain = contract[1:].rstrip("X")
+        doubles = contract.count("X")
+        calls = [*passes, f"bid {contract[0]} {strain}", *["double"] * min(1, doubles), *["redouble"] * (doubles == 2)]
+        return [*calls, "pass", "pass", "pass"]
+
+    def _compare_contract(self) -> None:
+        board, state = self.board, self.state
+        if not board.contract or not board.calls or (not self.is_over and state.phase == "auction"):
+            return
+        bid, declarer = "Pass", None
+        if not self.is_over and state.contract is not None:
+            level, strain, factor, _ = state.contract
+            bid, declarer = f"{level}{strain}{DOUBLED[factor]}", (state.declarer + self.seat) % 4
+        told = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
+        found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
+        if found != told:
+            self.found.problems.append(
+                say("The auction ends in {bid}, but the file tells the contract {told}.", bid=found, told=told)
+            )
+
+    def compare_result(self) -> None:
+        """Say where the cards played do not bring the tricks that the file tells."""
+        position, told = self.match.closing, self.board.result
+        if self.board.game != BRIDGE or told is None or position is None or position.contract is None:
+            return
+        taken = position.taken()[position.contract.side]
+        if taken != told:
+            self.found.is_exact = False
+            self.found.problems.append(
+                say("The cards played bring {taken} tricks, but the file tells {told}.", taken=taken, told=told)
+            )
+
+    def play_cards(self) -> None:
+        """Trick by trick; in other games than Bridge with what is said between cards."""
+        said = [((seat - self.seat) % 4, text) for seat, text in self.board.said]
+        tricks = [dict(trick) for trick in self.board.tricks]
+        at = 0
+        while not self.is_over:
+            actor = self.state.turn
+            if said and said[0][0] == actor and said[0][1] in map(str, self.state.actions(actor)):
+                self.match.play(said.pop(0)[1], actor)
+                continue
+            if self.state.phase == "auction" or at >= len(tricks):
+                break
+            row = tricks[at]
+            hand = (self.state.playing + self.seat) % 4
+            card = row.pop(hand, None)
+            if card is None:
+                if row:
+                    self._stop(
+                        say(
+                            "Trick {number} has no card of {seat}. The play is read up to there.",
+                            number=at + 1,
+                            seat=SEAT_NAMES[hand],
+                        )
+                    )
+                break
+            at += not row
+            try:
+                self.match.play(f"play {card}", actor)
+            except rules.IllegalAction as error:
+                self._stop(
+                    say(
+                        "In trick {number} {seat} could not play the {card}: {reason}",
+                        number=at + bool(row),
+                        seat=SEAT_NAMES[hand],
+                        card=card_face(card),
+                        reason=error.reason,
+                    )
+                )
+                return
+        if said and not self.stopped and not self.is_over:
+            self._stop(say("“{text}” is not possible there. The auction is read up to there.", text=said[0][1][:40]))
+
+    # ---- cards that the file does not tell
+
+    def may_be_filled(self) -> bool:
+        """Whether the contract stands, and the file does not tell all cards."""
+        return self.board.game == BRIDGE and not self.is_over and self.state.phase == "play"
+
+    def fill(self) -> None:
+        """Play the rest so that the tricks come out as the file tells, or as near to it as is found."""
+        wanted, best = self.board.result, list[Any]()
+        off, rng = 99, random.Random(board_id(self.board))
+        for number in range(PLAYOUTS):
+            log, tricks = _played_out(self.state.copy(), rng, number % 3 - 1, NOISE[number // 3 % len(NOISE)])
+            distance = 0 if wanted is None else abs(tricks - wanted)
+            if distance < off:
+                off, best = distance, log
+            if not off:
+                break
+        for actor, action in best:
+            self.match.play(action, actor, claimed=True)
+        self.found.is_filled = True
+        if wanted is None:
+            self.found.problems.append(say("The file does not tell how the deal ended. The rest was played by chance."))
+            self.found.is_exact = False
+        elif off:
+            self.found.problems.append(
+                say("The file tells {wanted} tricks. No play was found that brings them.", wanted=wanted)
+            )
+            self.found.is_exact = False
+
+
+def _played_out(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
+    """Play a deal out by chance; `favours` 1: the declarer's side wins what it can, −1: its opponents do.
+
+    `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.
+    """
+    log, side, trump = list[Any](), state.side_of(state.declarer), state.trump
+    tricks: int = state.taken()[side]
+    while not state.results:
+        actor = state.turn
+        legal = state.actions(actor)
+        action = legal[0]
+        if len(legal) > 1:
+            action = rng.choice(legal)
+            if favours and rng.random() >= noise:
+                wins = (state.side_of(actor) == side) == (favours > 0)
+                action = (max if wins else min)(legal, key=lambda one: _height(one.cards[0], trump))
+        log.append((actor, action))
+        for event in state.play(action, actor):
+            if event.kind == "trick" and state.side_of(event.seat) == side:
+                tricks += 1
+    return log, tricks
+
+
+def _height(card: Card, trump: str | None) -> int:
+    return "23456789TJQKA".index(card.rank) + 13 * (card.suit == trump)

@@ -1,0 +1,259 @@
+"""Boards from LIN, the files of Bridge Base Online: pairs of a command of two letters and its value, `md|3SAK…|`.
+
+Read are the hands (`md`), who is vulnerable (`sv`), calls (`mb`), cards (`pc`), claims (`mc`), names (`pn`), titles
+(`ah`, `vg`), the board and room of a match between teams (`qx`) and results (`rs`). All else is for the screen of the
+program that shows such a file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from cardhall.cards import Card
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match.boards import notation
+from cardhall.match.boards.board import SEATS, Board, check_hands
+from cardhall.match.boards.outcome import add_outcome
+
+VULNERABILITIES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
+ROOMS = {"o": "open", "c": "closed"}
+LONGEST_NAME, LONGEST_TITLE = 60, 100
+MOST_CALLS = 320  # more than any auction has
+_PAIR = re.compile(r"([^|]*)\|([^|]*)\|")
+_HAND = re.compile(r"([SHDC])([^SHDC]*)")
+_CALLS = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
+_CARDS = re.compile(r"[SHDC](?:10|[AKQJT2-9])", re.IGNORECASE)
+_NUMBER = re.compile(r"(\d+)")
+_RESULT = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+
+
+class _Reading:
+    """Takes one command after another."""
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self.line = 1
+        self.names: list[str] = []
+        self.event = self.title = ""
+        self.first = 0  # number of the first board to which `rs` belongs
+        self.results: list[str] = []  # open and closed room in turn, board after board
+        self.ended = False  # whether the auction or play of this board is read no further
+        self.has_rooms = False
+        self.has_cards = False
+        self.dealt: dict[str, Board] = {}  # by number: the other room's board has the same cards
+        self.commands: dict[str, Callable[[str], None]] = {
+            "vg": self._match,
+            "rs": self._results,
+            "pn": self._players,
+            "pw": self._players,
+            "sv": self._vulnerable,
+            "ah": self._title,
+            "mb": self._call,
+            "pc": self._card,
+            "mc": self._claim,
+        }
+
+    def take(self, command: str, value: str) -> Iterator[Board]:
+        """Yields the board before where this command begins another."""
+        before = self.board
+        if command == "qx":
+            self.has_rooms = True
+            self._begin_board(value)
+        elif command == "md":
+            if before is None or (self.has_cards and before.hands):
+                self._begin_board("")
+            self._deal(value)
+        elif command == "pn" and not self.has_rooms and before is not None and before.hands:
+            self.board, self.title = None, ""
+            self._players(value)
+        elif command in self.commands:
+            self.commands[command](value)
+        if before is not None and self.board is not before:
+            yield self.finished(before)
+
+    def _begin_board(self, where: str) -> None:
+        self.board = Board(line=self.line, event=self.event)
+        self.ended = self.has_cards = False
+        found = _NUMBER.search(where)
+        if found:
+            self.board.number = found[1][:6]
+        self.board.room = ROOMS.get(where[:1].lower(), "") if found else ""
+
+    def finished(self, board: Board) -> Board:
+        """The board with all that commands before and after it say of it."""
+        if not board.number and (found := _NUMBER.search(self.title)):
+            board.number = found[1][:6]
+        if not board.event:
+            board.event = self.event
+        names = self.names[4:8] if board.room == "closed" and len(self.names) > 4 else self.names[:4]
+        board.names = {seat: name for seat, name in zip(SEATS, names, strict=False) if name}
+        check_hands(board)
+        if board.room and board.hands:
+            self.dealt[board.number] = board
+        elif board.room and board.number in self.dealt:
+            other = self.dealt[board.number]
+            board.hands, board.dealer, board.vulnerable = dict(other.hands), other.dealer, other.vulnerable
+        self._add_result(board)
+        owners = board.owners()
+        if any(card not in owners for trick in board.tricks for card in trick.values()):
+            board.tricks = []
+        add_outcome(board)
+        return board
+
+    # ---- commands
+
+    def _match(self, value: str) -> None:
+        words = [word.strip() for word in value.split(",")]
+        teams = " – ".join(word for at in (5, 7) if at < len(words) and (word := words[at]))
+        told = [word for word in (words[0], words[1] if len(words) > 1 else "", teams) if word]
+        self.event = printable(", ".join(told), LONGEST_TITLE)
+        if len(words) > 3 and words[3].isascii() and words[3].isdigit():
+            self.first = int(words[3][:6])
+
+    def _results(self, value: str) -> None:
+        self.results = value.split(",")
+
+    def _players(self, value: str) -> None:
+        self.names = [printable(word.strip(), LONGEST_NAME) for word in value.split(",")[:8]]
+
+    def _title(self, value: str) -> None:
+        self.title = printable(value, LONGEST_TITLE)
+        if self.board is not None and not self.board.number and (found := _NUMBER.search(value)):
+            self.board.number = found[1][:6]
+
+    def _vulnerable(self, value: str) -> None:
+        if self.board is None:
+            self._begin_board("")
+        assert self.board is not None
+        self.board.vulnerable = VULNERABILITIES.get(value.strip().lower()[:1])
+
+    def _deal(self, value: str) -> None:
+        """The dealer's number, 1 for South to 4 for East, and the hands from South on."""
+        board = self.board
+        assert board is not None
+        self.has_cards = True
+        text = value.strip()
+        if text[:1].isdigit():
+            number, text = int(text[0]), text[1:]
+            board.dealer = number - 1 if 1 <= number <= 4 else None
+        for seat, word in zip(SEATS, text.split(","), strict=False):
+            plain = word.strip().upper().translate(notation.SIGNS)
+            if not plain:
+                continue
+            hand = _hand_of(plain)
+            if hand is None:
+                board.add_problem(say("The hand “{text}” cannot be read.", text=printable(word.strip(), 40)))
+            elif hand:
+                board.hands[seat] = hand
+
+    def _call(self, value: str) -> None:
+        board, text, at = self.board, value.strip().translate(notation.SIGNS), 0
+        if board is None or self.ended:
+            return
+        calls: list[str] = []
+        while at < len(text) and len(calls) < MOST_CALLS:
+            if text[at] in "!?* \t\r\n":
+                at += 1
+                continue
+            found = _CALLS.match(text, at)
+            call = None if found is None else notation.call_of(found[0])
+            if found is None or call is None:
+                self.ended = True
+                board.add_problem(
+                    say("“{text}” is not a call. The auction is read up to there.", text=printable(text, 20))
+                )
+                return
+            calls.append(call)
+            at = found.end()
+        board.calls += calls[: MOST_CALLS - len(board.calls)]
+
+    def _card(self, value: str) -> None:
+        board, text = self.board, value.strip().translate(notation.SIGNS)
+        if board is None or self.ended:
+            return
+        found = _CARDS.findall(text)
+        if "".join(found).upper() != re.sub(r"[\s!?-]", "", text).upper():
+            self.ended = True
+            board.add_problem(say("“{text}” is not a card. The play is read up to there.", text=printable(text, 20)))
+            return
+        owners = board.owners() if len(board.hands) == 4 else _owners_with_fourth(board)
+        for word in found:
+            card = notation.card_of(word)
+            assert card is not None
+            if not board.tricks or len(board.tricks[-1]) == 4:
+                board.tricks.append({})
+            seat = owners.get(card)
+            if seat is None or seat in board.tricks[-1]:
+                self.ended = True
+                if seat is not None:
+                    board.add_problem(say("One seat plays two cards to trick {number}.", number=len(board.tricks)))
+                board.tricks = [trick for trick in board.tricks if trick]
+                return
+            board.tricks[-1][seat] = card
+
+    def _claim(self, value: str) -> None:
+        if self.board is not None and value.strip().isascii() and value.strip().isdigit():
+            number = int(value.strip()[:3])
+            self.board.result = number if number <= 13 else None
+
+    # ---- results
+
+    def _add_result(self, board: Board) -> None:
+        """Contract and result from the list at the head of a match between teams."""
+        if not board.room or not board.number or not self.results:
+            return
+        at = 2 * (int(board.number) - (self.first or 1)) + (board.room == "closed")
+        text = self.results[at].strip() if 0 <= at < len(self.results) else ""
+        if not text:
+            return
+        if notation.contract_of(text) == "Pass":
+            board.contract = "Pass"
+            return
+        found = _RESULT.fullmatch(text)
+        if found is None:
+            board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
+            return
+        board.contract = notation.contract_of(found[1] + (found[2] or found[4])) or ""
+        board.declarer = notation.seat_of(found[3])
+        result = notation.tricks_of(found[5], board.contract)
+        board.result = result if board.result is None else board.result
+
+
+def _hand_of(text: str) -> tuple[Card, ...] | None:
+    """A hand as LIN writes it: `SAK9HT8DQ32C76`; suits without cards may be missing."""
+    found: list[Card] = []
+    at = 0
+    for part in _HAND.finditer(text):
+        some = notation.suit_cards(part[1], part[2].replace(".", ""))
+        if some is None or part.start() != at:
+            return None
+        found += some
+        at = part.end()
+    return tuple(found) if at == len(text) else None
+
+
+def _owners_with_fourth(board: Board) -> dict[Card, int]:
+    """Owners of all cards where three hands are told, as they mostly are: the fourth has the rest."""
+    owners = board.owners()
+    missing = [seat for seat in SEATS if seat not in board.hands]
+    if len(missing) != 1:
+        return owners
+    return {card: owners.get(card, missing[0]) for card in (Card.numbered(number) for number in range(52))}
+
+
+def read(text: str) -> Iterator[Board]:
+    """The boards of a file, in order; those of which no card is told are left out."""
+    reading, at = _Reading(), 0
+    for pair in _PAIR.finditer(text):
+        reading.line += text.count("\n", at, pair.start(2))
+        at = pair.start(2)
+        command = pair[1].strip().lower()
+        for board in reading.take(command[-2:], pair[2]):
+            if board.hands or board.problems:
+                yield board
+    if reading.board is not None:
+        board = reading.finished(reading.board)
+        if board.hands or board.problems:
+            yield board

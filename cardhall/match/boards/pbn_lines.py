@@ -1,0 +1,120 @@
+"""The lines of a PBN file, taken apart: games with tags, and the words of the sections below them.
+
+It takes what files of the wild have: tags in any order or several in a line, comments in braces over several lines or
+behind a semicolon, lines for programs behind `%`, games with no empty line between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_LINE = re.compile(r"\r\n|\r|\n")
+_TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG_BADLY_WRITTEN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
+_WORD = re.compile(r"[^\s;{}\[\]]+")
+_NOTE = re.compile(r"=\d+=|\$\d+|\^\w")
+SECTIONS = ("Auction", "Play")  # those whose words are read: all others are tables
+BEGINS_GAME = ("Event", "Board", "Deal")  # a second of these begins another game
+LONGEST_BAD_LINE = 500  # characters of a line in which a tag that is not well written is looked for
+AFTER_BLANK = frozenset(  # behind an empty line any of these does, once the game has cards or a section
+    (*BEGINS_GAME, "Site", "Date", "Stage", "Round", "Room", "Table", "HomeTeam", "VisitTeam", "West", "North", "East")
+)
+OF_A_TABLE = ("Declarer", "Contract")
+MOST_WORDS = 400  # of a section: more than any auction has calls
+
+
+@dataclass
+class RawGame:
+    """One game of a file."""
+
+    line: int  # its first, from 1
+    tags: dict[str, str] = field(default_factory=dict)
+    words: dict[str, list[str]] = field(default_factory=dict)  # by section
+
+
+class _Taking:
+    """Takes one line after another."""
+
+    def __init__(self) -> None:
+        self.game: RawGame | None = None
+        self.section = ""
+        self.in_comment = self.after_blank = False
+
+    def take(self, number: int, line: str) -> Iterator[RawGame]:
+        """Yields the game before where this line begins another."""
+        if line.startswith("%") and not self.in_comment:
+            return
+        if not line.strip():
+            self.after_blank = True
+            return
+        at = 0
+        while at < len(line):
+            if self.in_comment:
+                end = line.find("}", at)
+                if end < 0:
+                    return
+                self.in_comment, at = False, end + 1
+            letter = line[at : at + 1]
+            if letter == ";":
+                return
+            if letter == "{":
+                self.in_comment, at = True, at + 1
+                continue
+            if letter == "[":
+                found = _TAG.match(line, at)
+                if found is None and len(line) <= LONGEST_BAD_LINE:
+                    found = _TAG_BADLY_WRITTEN.match(line, at)
+                if found:
+                    yield from self._take_tag(number, found[1], found[2])
+                    at = found.end()
+                    continue
+            word = _WORD.match(line, at)
+            if word is None:
+                at += 1
+                continue
+            self._take_word(word[0])
+            at = word.end()
+
+    def _take_tag(self, number: int, name: str, value: str) -> Iterator[RawGame]:
+        name = name[:1].upper() + name[1:]
+        value = re.sub(r"\\(.)", r"\1", value).strip() if "\\" in value else value.strip()
+        game = self.game
+        if game is None or self._begins_game(game, name):
+            if game is not None:
+                yield game
+            game = self.game = RawGame(number)
+        game.tags.setdefault(name, value)
+        self.section, self.after_blank = name, False
+
+    def _begins_game(self, game: RawGame, name: str) -> bool:
+        if self.after_blank and name != "Note":
+            is_played = bool(game.words) or "Contract" in game.tags
+            if name in OF_A_TABLE:  # the same board at another table
+                return name in game.tags or is_played
+            return name in game.tags or (name in AFTER_BLANK and ("Deal" in game.tags or is_played))
+        return name in BEGINS_GAME and name in game.tags
+
+    def _take_word(self, word: str) -> None:
+        self.after_blank = False
+        if self.game is None or self.section not in SECTIONS:
+            return
+        words = self.game.words.setdefault(self.section, [])
+        for part in _NOTE.sub(" ", word).split():
+            if len(words) < MOST_WORDS:
+                words.append(part)
+
+
+def games_of(text: str) -> Iterator[RawGame]:
+    """The games of a file, in order. Every text is taken: what is none has no games."""
+    taking, at, number = _Taking(), 0, 0
+    while at <= len(text):
+        end = _LINE.search(text, at)
+        number += 1
+        yield from taking.take(number, text[at : end.start() if end else len(text)])
+        if end is None:
+            break
+        at = end.end()
+    if taking.game is not None:
+        yield taking.game

@@ -1,0 +1,77 @@
+"""A file with boards, PBN or LIN, in whatever characters it is written."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from pathlib import Path
+
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match import files
+from cardhall.match.boards import lin_reader, pbn_reader
+from cardhall.match.boards.board import BoardError, BoardFile
+
+PBN, LIN = ".pbn", ".lin"
+ENDINGS = (PBN, LIN)
+LARGEST = 4 * 2**20  # bytes
+MOST_BOARDS = 2000
+_PBN = re.compile(r"^\s*\[\s*\w+\s+\"", re.MULTILINE)
+_LIN = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|mb|st|ah)\|", re.IGNORECASE)
+_FIRST = 20_000  # characters by which the kind of a file is told
+_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+
+
+def is_board_file(path: Path) -> bool:
+    """Whether a file is meant, by its name."""
+    return path.suffix.lower() in ENDINGS
+
+
+def read_file(path: Path) -> BoardFile:
+    """The boards of a file. Raises `BoardError` where there are none, or the file cannot be read."""
+    name = printable(path.name)
+    try:
+        data = files.read(path, LARGEST)
+    except files.TooLarge:
+        raise BoardError(
+            say("{name} is too large. Files of up to {most} MB can be read.", name=name, most=LARGEST // 2**20)
+        ) from None
+    except OSError as error:
+        raise BoardError(say("{name} cannot be read: {reason}.", name=name, reason=files.reason(error))) from None
+    except ValueError as error:
+        raise BoardError(say("{name} cannot be read: {reason}.", name=name, reason=str(error))) from None
+    return read_text(decoded(data), name, path.suffix.lower())
+
+
+def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
+    """The boards of a text; `ending` decides where the text does not. Raises `BoardError` where there are none."""
+    start = text[:_FIRST]
+    is_lin = ending == LIN
+    if _PBN.search(start):
+        is_lin = False
+    elif _LIN.search(start):
+        is_lin = True
+    reader = lin_reader.read if is_lin else pbn_reader.read
+    boards = list(islice(reader(text), MOST_BOARDS + 1))
+    if not boards:
+        raise BoardError(say("There is no deal in {name}.", name=name or say("this text")))
+    found = BoardFile(boards[:MOST_BOARDS])
+    if len(boards) > MOST_BOARDS:
+        found.problems.append(say("Only the first {number} boards are read.", number=MOST_BOARDS))
+    return found
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8, UTF-16, or else the letters of Western Europe, as the standard has them."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            return data.decode(encoding, "replace")
+    half = len(data[:_FIRST]) // 2
+    if half:
+        for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
+            if data[first:_FIRST:2].count(0) > half * 0.7:
+                return data.decode(encoding, "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")

@@ -1,0 +1,1 @@
+"""Deals from files of other programs, and typed in."""

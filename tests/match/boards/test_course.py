@@ -1,0 +1,199 @@
+"""Matches from boards: played from any seat, and what was played in the file, replayed."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import FRENCH_52, cards
+from cardhall.match import Match, codes
+from cardhall.match.again import FILE
+from cardhall.match.analysis import Analysis
+from cardhall.match.boards import course, reading, typed
+from cardhall.match.boards.board import BRIDGE, Board, BoardError
+from cardhall.rules.catalogue import CATALOGUE
+
+FILES = Path(__file__).parent / "files"
+
+
+def board(name: str, place: int = 0) -> Board:
+    return reading.read_file(FILES / name).boards[place]
+
+
+def test_the_games_offered_are_those_whose_four_hands_are_the_pack() -> None:
+    fitting = []
+    for game_id, entry in CATALOGUE.items():
+        if 4 in entry.seat_counts:
+            game = rules.get(game_id)
+            options = dict(game.presets["usual" if entry.usual else "book"])
+            layout = dict(game.start(seats=4, seed=1, options=options).layout)
+            whole = set(game.deck(4, options)) == set(FRENCH_52)
+            if layout == {f"hand:{seat}": 13 for seat in range(4)} and whole and game.direction_for(4, options) == 1:
+                fitting.append(game_id)
+    assert sorted(fitting) == sorted(course.fitting_games())
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -> None:
+    one = board("evening.pbn", 1)
+    match = course.match_of(one, seat=seat)
+    assert one.dealer is not None and (match.state.dealer + seat) % 4 == one.dealer
+    for own in range(4):
+        assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
+    again = Match.restored(match.saved())
+    assert again.again is not None and again.again.source == FILE and again.again == match.again
+    assert codes.of_match(match) is None, "its number deals other cards"
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: int) -> None:
+    one = board("one.lin")
+    found = course.played(one, seat=seat)
+    assert found.is_over and found.is_exact and not found.is_filled and not found.problems
+    closing = found.match.closing
+    won = sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks)
+    assert won == one.result and (closing.declarer + seat) % 4 == one.declarer
+    assert found.match.names[(0 - seat) % 4] == "Petra"
+    assert Analysis.of(found.match, 1).choices, "a review has decisions to judge"
+
+
+def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
+    for name in ("evening.pbn", "export.pbn", "notes.pbn", "several.lin", "whist.pbn", "spades.pbn", "solo_whist.pbn"):
+        for one in reading.read_file(FILES / name).boards:
+            found = course.played(one)
+            assert found.is_over and not found.problems, (name, one.number, found.problems)
+
+
+def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_decisions() -> None:
+    one = board("claim.lin")
+    found = course.played(one)
+    closing = found.match.closing
+    assert found.is_filled and found.is_over and found.is_exact and not found.problems
+    assert sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks) == one.result
+    assert set(range(found.told, len(found.match.log))) == set(found.match.claims)
+
+
+def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
+    one = board("vugraph.lin", 3)
+    found = course.played(one)
+    assert found.match.closing.contract.words == "2♥" and found.is_over
+    assert "The auction is not in the file. Only the contract is known." in map(str, found.problems)
+    assert all(place in found.match.claims for place in range(found.told))
+    passed = course.played(board("vugraph.lin", 5))
+    assert passed.is_over and passed.match.state.results[0].points == (0, 0)
+
+
+def test_a_revoke_and_a_call_too_low_end_what_is_read() -> None:
+    (said,) = course.played(board("revoke.pbn")).problems
+    assert str(said).startswith("In trick 1 ") and "could not play" in said
+    found = course.played(board("wrong.pbn", 1))
+    assert str(found.problems[0]).startswith("Call 2 of the auction is not allowed:") and not found.is_over
+    assert not course.played(board("unknown.pbn")).is_over
+
+
+def test_ones_own_result_stands_beside_that_of_the_file() -> None:
+    one = board("one.lin")
+    match = course.match_of(one, seat=2)
+    assert match.again is not None and match.again.delta == ()
+    course.compare_with_file(match, one, 2)
+    points = course.played(one, seat=2).match.state.results[0].points
+    assert match.again.delta == tuple(points) and match.again.headline == "3♦ +1"
+    rng = random.Random(1)
+    while not match.is_done:
+        actor = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(actor)), actor)
+    assert len(match.state.results) == 1 and "points for your side: " in course.result_told(match)
+    unknown = board("unknown.pbn")
+    other = course.match_of(unknown)
+    course.compare_with_file(other, unknown, 0)
+    assert other.again is not None and other.again.delta == ()
+
+
+def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> None:
+    one = board("one.lin")
+    assert one.result == 10 and one.declarer == 3
+    one.result, one.declarer = 8, 1
+    found = course.played(one)
+    assert [str(problem) for problem in found.problems] == [
+        "The auction ends in 3D E, but the file tells the contract 3D W.",
+        "The cards played bring 10 tricks, but the file tells 8.",
+    ]
+    assert found.is_over and not found.is_exact
+
+
+def test_trumps_of_whist_are_those_of_the_file() -> None:
+    one = board("whist.pbn")
+    assert one.trump and course.match_of(one).state.trump == one.trump
+
+
+# ---- hands typed in
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AK52.QJ3.T98.765",
+        "ak52.qj3.1098.765",
+        "AK52 QJ3 T98 765",
+        "AK52/QJ3/T98/765",
+        "S AK52 H QJ3 D T98 C 765",
+        "SAK52 HQJ3 DT98 C765",
+        "♠AK52 ♥QJ3 ♦1098 ♣765",
+        "AS KS 5S 2S QH JH 3H TD 9D 8D 7C 6C 5C",
+        "D T98 C 765 S: AK52 H: QJ3",
+        "AK52.DB3.T98.765",
+    ],
+)
+def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
+    hand = typed.read_hand(text)
+    assert typed.written(hand.cards) == "AK52.QJ3.T98.765" and not hand.small
+
+
+@pytest.mark.parametrize(
+    ("texts", "seat", "said"),
+    [
+        ({1: "AK52.QJ3.T98.76"}, 1, "West has 12 cards instead of 13."),
+        ({0: "AK52.QJ3.T98.765", 2: "AQJT.AK2.AKQ.AKQ"}, 2, "Both South and North have the A♠."),
+        ({3: "hello"}, 3, "“hello” is not a hand. Write it like AK52.QJ3.T98.765."),
+        ({3: "AA52.QJ3.T98.765"}, 3, "The A♠ is dealt twice."),
+        ({0: "xxxxxxxxx.QJ3.K.-"}, 0, "There are not enough small spades for each x."),
+        ({0: "A" * 500}, 0, "This is too long for a hand."),
+    ],
+)
+def test_what_cannot_be_dealt_is_said_of_its_hand(texts: dict[int, str], seat: int, said: str) -> None:
+    with pytest.raises(typed.TypedError) as caught:
+        typed.dealt(texts, random.Random(1))
+    assert str(caught.value) == said and caught.value.seat == seat and isinstance(caught.value, BoardError)
+
+
+def test_chance_deals_empty_hands_and_small_cards() -> None:
+    hands = typed.dealt({0: "AKxx.QJx.Txx.xxx", 2: "QJxx.xxx.xxx.AKx"}, random.Random(3))
+    assert sorted(card for hand in hands.values() for card in hand) == sorted(FRENCH_52)
+    assert typed.written(hands[0])[:2] == "AK" and len(hands[1]) == 13
+    pasted = typed.hands_of_deal('[Deal "E:AK52.QJ3.T98.765 - - -"]')
+    assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed.hands_of_deal("AK.Q.J.T") is None
+
+
+@pytest.mark.parametrize("game", course.fitting_games())
+def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
+    hands = typed.dealt({0: "AK52.QJ3.T98.765"}, random.Random(2))
+    match = course.match_of(Board(game=game, hands=hands, dealer=1))
+    assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
+    assert match.game.id == game and (game != BRIDGE or match.state.phase == "auction")
+
+
+@pytest.mark.parametrize(
+    ("seat", "told", "vulnerable"),
+    [(0, "NS", "yes no"), (1, "NS", "no yes"), (2, "EW", "no yes"), (3, "EW", "yes no"), (1, "All", "yes yes")],
+)
+def test_who_is_vulnerable_at_the_table_is_who_is_in_the_file(seat: int, told: str, vulnerable: str) -> None:
+    one = board("one.lin")
+    one.vulnerable = told
+    match = course.match_of(one, seat=seat)
+    assert match.state.observe(0).facts["vulnerable"] == vulnerable
+    bridge = rules.get(BRIDGE)
+    plain = bridge.start(seed=1)
+    assert plain.observe(0).facts["vulnerable"] == "no no", "a rubber begins so unless it is chosen"
