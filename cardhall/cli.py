@@ -108,6 +108,17 @@ def _parser() -> CommandParser:
     play = command("play", _play, say("Begin a match."))
     set_up(play, say("a game’s id or name, the code of a deal, or a PBN or LIN file"))
     play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
+    play.add_argument(
+        "--with",
+        dest="conditions",
+        action="append",
+        default=[],
+        metavar="CONDITION",
+        help=say(
+            "a condition for the first deal, such as “points 15-17”, “balanced”, “partner spades 5+” or “aces 3”, "
+            "as often as needed"
+        ),
+    )
     open_ = command("open", _open, say("Continue a saved game."))
     open_.add_argument("file", type=_path, metavar="FILE")
     shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
@@ -191,11 +202,36 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
         raise Refusal(str(error)) from None
 
 
+def _seed_for(asked: argparse.Namespace) -> int:
+    """The number of a match whose first deal meets the conditions that are asked for. Raises `Refusal`."""
+    from cardhall import rules
+    from cardhall.match import conditions
+    from cardhall.rules import SetupError
+
+    if asked.seed is not None:
+        raise Refusal(say("A seed fixes the deals already: leave out --seed or --with."))
+    game_id = _game_id(asked.game)
+    game, values = rules.get(game_id), option_values(game_id, asked.option)
+    try:
+        setup = game.setup_of(_seats(asked.seats), values)
+        offer = conditions.offer_of(game, setup.seats, setup.options)
+        if offer is None:
+            raise Refusal(say("{game} has no conditions for deals.", game=game.name))
+        wanted = [conditions.read(text, offer) for text in asked.conditions]
+    except (SetupError, conditions.ConditionError) as error:
+        raise Refusal(str(error)) from None
+    search = conditions.Search(game_id, setup.seats, setup.options, wanted)
+    seed = search.run()
+    if seed is None:
+        raise Refusal(search.refusal)
+    return seed
+
+
 def _coded_match(asked: argparse.Namespace) -> Any:
     """The match that a code describes. Raises `Refusal`."""
     from cardhall.match import Match, codes
 
-    if asked.seats is not None or asked.seed is not None or asked.option:
+    if asked.seats is not None or asked.seed is not None or asked.option or asked.conditions:
         raise Refusal(say("A code says itself how many players, which rules and which cards there are."))
     try:
         code = codes.read(asked.game)
@@ -224,8 +260,11 @@ def _play(asked: argparse.Namespace) -> int:
         raise Refusal(
             say("There is no level {level}; the levels are easy, normal and hard.", level=quoted(asked.level))
         )
-    if not is_code and asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
+    is_usual = asked.seed is None and asked.seats is None and not asked.option and asked.level is None
+    if not is_code and is_usual and not asked.conditions:
         return _app()(game_id)
+    if not is_code and asked.conditions:
+        asked.seed = _seed_for(asked)
     match = _coded_match(asked) if is_code else _new_match(asked)
     if asked.level is not None:
         match.levels = dict.fromkeys(match.levels, asked.level)

@@ -154,6 +154,34 @@ def test_a_code_is_played(
     assert match.deals == other.deals and set(match.levels.values()) == {"hard"}
 
 
+def test_a_match_begins_with_a_deal_on_conditions(
+    window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardhall.match.Store", lambda: Store(tmp_path))
+    assert cardhall("play", "whist", "--with", "aces 3+", "--with", "partner spades 4+", capsys=capsys)[0] == 0
+    ((_, path),) = window.opened
+    assert path is not None
+    deal = Match.load(path).deals[0]
+    assert sum(card[0] == "A" for card in deal["hand:0"].split()) >= 3
+    assert sum(card[1] == "S" for card in deal["hand:2"].split()) >= 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("whist", "--with", "knights 3"), "There is no condition 'knights 3' in this game"),
+        (("whist", "--with", "aces 3", "--seed", "1"), "leave out --seed or --with"),
+        (("trente-et-quarante", "--with", "aces 3"), "has no conditions for deals"),
+        (("whist:1N2E-G5E1-FZ9A", "--with", "aces 3"), "A code says itself"),
+    ],
+)
+def test_conditions_that_cannot_be_are_refused(
+    arguments: tuple[str, ...], says: str, window: Window, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = cardhall("play", *arguments, capsys=capsys)
+    assert code == 2 and says in err and not window.opened
+
+
 @pytest.mark.parametrize("name", ["tuesday.cardhall", "Tuesday.CARDHALL", "tuesday.json", "folder/tuesday"])
 def test_a_file_alone_is_opened(name: str, window: Window, capsys: pytest.CaptureFixture[str]) -> None:
     """The window says what is wrong with it: whoever has double-clicked a file sees no command line."""

@@ -143,8 +143,11 @@ class Matches:
         from cardhall.match.files import reason
 
         one = arguments
+        more = {name: one[name] for name in ("seeds", "scoring") if name in one}
         try:
-            made = duplicates.begin(self.store.folder, game_id, one["seats"], one["options"], one["levels"], size)
+            made = duplicates.begin(
+                self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, **more
+            )
         except OSError as error:
             self.tell(tr("The set cannot be written down: {reason}.", reason=reason(error)))
             return ""

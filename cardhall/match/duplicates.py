@@ -8,9 +8,12 @@ what is played, each of the others what came of a deal:
      "seeds": [731, …], "began": "2026-11-24T20:15:00+01:00"}
     {"deal": 1, "who": "you", "delta": [3, 0], "value": 3.0, "match": "fedcba9876543210"}
 
-`who` is "you" or "hard", `value` by how many points the person's side was ahead of the average of the others. Of
-several lines of the same deal and player the first holds; a line that cannot be read is left out. Without its first
-line a set cannot be gone on with; then its file is put aside.
+`who` is "you" or a level, `value` by how many points the person's side was ahead of the average of the others. Sets of
+Bridge may be scored in IMPs or matchpoints: `"scoring": "imps"` then stands in the first line, the deals are boards
+with dealer and vulnerability in turn, and a result has its contract, as `board_scores.Result` writes it: `"board":
+"4 S 1 0 10"`. For matchpoints all levels play, for all else hard alone. Of several lines of the same deal and player
+the first holds; a line that cannot be read is left out. Without its first line a set cannot be gone on with; then its
+file is put aside.
 """
 
 from __future__ import annotations
@@ -26,16 +29,20 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardhall.match import files, saves, schema
+from cardhall.match import board_scores, files, saves, schema
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
 from cardhall.match.by_others import Outcome
 from cardhall.match.listing import files_in
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.occasion import SET, Occasion
 from cardhall.match.refused import Refused, Unusable
+from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
 SIZES = (8, 16)
 YOU, HARD = "you", "hard"
+PLAYERS = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
+SCORINGS = (POINTS, IMPS, MATCHPOINTS)
 LARGEST = 2**20  # bytes of a file
 LISTED = 100  # sets, the newest
 MOST = 100  # deals of a set
@@ -51,6 +58,7 @@ class _Head(Struct, frozen=True):
     levels: schema.Levels
     seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MOST)]
     began: schema.Word
+    scoring: schema.Word = POINTS
 
 
 class Played(Struct, frozen=True):
@@ -61,6 +69,7 @@ class Played(Struct, frozen=True):
     delta: schema.Scores
     value: schema.Number
     match: schema.Word = ""  # the id of the match in which the person played it
+    board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
 
 
 @dataclass
@@ -75,6 +84,7 @@ class DuplicateSet:
     seeds: tuple[int, ...]
     began: datetime
     results: dict[tuple[int, str], Played] = field(default_factory=dict)  # by deal and player
+    scoring: str = POINTS  # or IMPS, MATCHPOINTS
 
     @property
     def size(self) -> int:
@@ -96,14 +106,43 @@ class DuplicateSet:
         return next((deal for deal in range(1, self.size + 1) if self.of(deal) is None), None)
 
     @property
-    def due(self) -> int | None:
-        """The first deal that hard has not played; None: all are."""
-        return next((deal for deal in range(1, self.size + 1) if self.of(deal, HARD) is None), None)
+    def is_of_boards(self) -> bool:
+        """Whether it is scored in IMPs or matchpoints."""
+        return self.scoring != POINTS
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The levels that play its deals in the person's seat."""
+        return PLAYERS.get(self.scoring, (HARD,))
+
+    @property
+    def due(self) -> tuple[int, str] | None:
+        """The first deal that one of `players` has not played, and who; None: all have played all."""
+        waiting = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
+        return next(((deal, who) for deal, who in waiting if self.of(deal, who) is None), None)
 
     @property
     def compared(self) -> list[int]:
-        """The deals that both have played."""
-        return [deal for deal in self.played if self.of(deal, HARD) is not None]
+        """The deals that the person and all `players` have played."""
+        return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
+
+    def board_of(self, deal: int, who: str) -> Result | None:
+        """Contract and tricks of a deal that somebody has played; None: they are not known."""
+        one = self.of(deal, who)
+        return None if one is None else Result.read(one.board)
+
+    def score_of(self, deal: int, who: str) -> int | None:
+        """The duplicate score of somebody's side; None: it is not known."""
+        board = self.board_of(deal, who)
+        return None if board is None else board_scores.score(board, deal)
+
+    def won(self, deal: int) -> float | None:
+        """What the person has won on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
+        own, others = self.score_of(deal, YOU), [self.score_of(deal, who) for who in self.players]
+        known = [other for other in others if other is not None]
+        if own is None or len(known) < len(others):
+            return None
+        return board_scores.imps(own - known[0]) if self.scoring == IMPS else board_scores.matchpoints(own, known)
 
     def sum_of(self, who: str) -> float:
         """What somebody made of the deals that both have played, together."""
@@ -111,13 +150,14 @@ class DuplicateSet:
 
     def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
         """A deal of it, at its beginning. Raises `rules.SetupError` where the game has other rules now."""
+        boards = self.is_of_boards
         match = Match.new(
             self.game,
             seats=self.seats,
             seed=self.seeds[deal - 1],
-            options=self.options,
+            options=board_scores.options_of(deal, self.options) if boards else self.options,
             levels=self.levels,
-            dealer=(deal - 1) % self.seats,
+            dealer=board_scores.dealer_of(deal) if boards else (deal - 1) % self.seats,
             names=names,
             avatars=avatars,
         )
@@ -132,13 +172,25 @@ def path_of(folder: Path, set_id: str) -> Path:
 
 
 def begin(
-    folder: Path, game: str, seats: int, options: Mapping[str, Any], levels: Mapping[int, str], size: int
+    folder: Path,
+    game: str,
+    seats: int,
+    options: Mapping[str, Any],
+    levels: Mapping[int, str],
+    size: int,
+    seeds: Sequence[int] = (),
+    scoring: str = POINTS,
 ) -> DuplicateSet:
-    """A new set, written down. Raises OSError."""
+    """A new set, written down. Raises OSError.
+
+    `seeds`: those of its deals, which are drawn if not given; `scoring`: one of `SCORINGS` that the game has.
+    """
     drawn = random.SystemRandom()
-    seeds = tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
+    seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
     now = saves.now()
-    made = DuplicateSet(Match.new_id(), game, seats, dict(options), dict(levels), seeds, schema.when(now))
+    made = DuplicateSet(
+        Match.new_id(), game, seats, dict(options), dict(levels), seeds, schema.when(now), scoring=scoring
+    )
     head = {
         "set": made.id,
         "game": game,
@@ -147,6 +199,7 @@ def begin(
         "levels": {str(seat): level for seat, level in levels.items()},
         "seeds": list(seeds),
         "began": now,
+        **({} if scoring == POINTS else {"scoring": scoring}),
     }
     path = path_of(folder, made.id)
     files.make_folder(path.parent)
@@ -158,8 +211,25 @@ def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_
     """Write down what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
     told = {"deal": deal, "who": who, "delta": list(outcome.delta), "value": outcome.value, "match": match_id}
     path = path_of(folder, set_id)
+    found = read(folder, set_id)
+    if found is not None and found.is_of_boards:
+        told["board"] = _board(found, deal, outcome)
     if path.exists():  # a new file would have results only, and be taken for a damaged set
         files.add_lines(path, [json.dumps(told)])
+
+
+def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
+    """Contract and tricks as a line has them; "" where the actions are not those of the deal."""
+    try:
+        result = board_scores.result_of(found.match(deal), outcome.actions)
+    except (IllegalAction, SetupError):
+        return ""  # the rules have changed: the result in points stays
+    return "" if result is None else str(result)
+
+
+def scorings_of(game: Game[Any]) -> tuple[str, ...]:
+    """How sets of a game can be scored: boards need contracts and vulnerability."""
+    return SCORINGS if "vulnerable" in game.options else (POINTS,)
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
@@ -197,17 +267,20 @@ def _read(path: Path) -> DuplicateSet | None:
     head = schema.convert(schema.from_json(lines[0]), _Head)
     if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
         raise Unusable
+    if head.scoring not in SCORINGS:
+        raise Unusable
     if (own_path := path_of(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
         raise ValueError("it is another set’s file")
     levels = {int(seat): level for seat, level in head.levels.items()}
-    found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, schema.when(head.began))
+    began = schema.when(head.began)
+    found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
     for line in lines[1:]:
         try:
             one = schema.convert(schema.from_json(line), Played)
         except (ValueError, TypeError):
             continue  # damaged
-        if one.deal <= found.size and one.who in (YOU, HARD):
+        if one.deal <= found.size and one.who in (YOU, *found.players):
             found.results.setdefault((one.deal, one.who), one)
     return found

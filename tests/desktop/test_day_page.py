@@ -232,7 +232,7 @@ def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: P
 
 @pytest.mark.parametrize(("game_id", "can"), [("whist", True), ("put-and-take", False)])
 def test_sets_are_offered_where_something_is_decided(qtbot: Any, game_id: str, can: bool) -> None:
-    choice = CardsChoice(game_id, Dealt(DUPLICATE))
+    choice = CardsChoice(game_id, Dealt(DUPLICATE), "french")
     qtbot.addWidget(choice)
     choice.begin()
     assert choice.is_set == can and any(str(way).startswith(SET_OF) for way in choice.dealing.values) == can

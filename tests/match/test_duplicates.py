@@ -50,7 +50,7 @@ def test_a_deal_that_is_over_counts_in_its_set_once(tmp_path: Path) -> None:
     found = again(tmp_path, made)
     own = found.of(1)
     assert own is not None and own.match == match.id and own.delta == tuple(match.state.results[0].delta)
-    assert found.played == [1] and found.next_deal == 2 and found.due == 1 and not store.results()
+    assert found.played == [1] and found.next_deal == 2 and found.due == (1, HARD) and not store.results()
 
 
 def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
     add(tmp_path, made, 4, hard=9)
     found = again(tmp_path, made)
     assert found.compared == [1, 2] and (found.sum_of(YOU), found.sum_of(HARD)) == (2, 3)
-    assert found.next_deal == 4 and found.due == 3
+    assert found.next_deal == 4 and found.due == (3, HARD)
     for deal in range(1, 9):
         add(tmp_path, made, deal, 0, 0)
     found = again(tmp_path, made)

@@ -1,9 +1,10 @@
-"""Where the cards of a new match come from: shuffled anew, dealt by a number, or by the code of a deal."""
+"""Where the cards of a new match come from: shuffled anew, by a number, by the code of a deal, or on conditions."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
@@ -12,34 +13,40 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.pages.conditions_form import ConditionsForm
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import codes
 from cardhall.match.codes import Code
+from cardhall.match.conditions import Condition
 from cardhall.match.duplicates import SIZES
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
-SHUFFLED, BY_NUMBER, BY_CODE = "shuffled", "number", "code"
+SHUFFLED, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
 DUPLICATE = f"{SET_OF}{SIZES[0]}"
 ANEW = say("Shuffled anew for every deal.")
 SAME = say("The same number and the same rules deal the same cards again.")
 AS_CODED = say("As in a match of which you have a code, by the rules that it names.")
 TWICE = say("Single deals that hard plays in your seat too: both results stand side by side.")
+SUCH_DEALS = say("The first deal meets your conditions. All others are shuffled anew.")
 OTHER_RULES = say("Other rules than those of the code: the cards are shuffled anew.")
+
+WORDS = {SHUFFLED: ANEW, BY_NUMBER: SAME, BY_CODE: AS_CODED, ON_CONDITIONS: SUCH_DEALS}
 
 
 @dataclass
 class Dealt:
     """What has been chosen and written; it outlives the controls."""
 
-    way: str = SHUFFLED  # or BY_NUMBER, BY_CODE
+    way: str = SHUFFLED  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
     number: str = ""
     code: str = ""
+    conditions: list[Condition] = field(default_factory=list)
 
 
 class CardsChoice(QWidget):
@@ -49,9 +56,11 @@ class CardsChoice(QWidget):
     coded = Signal(object)  # a Code of this game has been written: its rules are to be taken over
     other_wanted = Signal(str, str)  # the id of another game, and the code of its deals that was written
 
-    def __init__(self, game_id: str, dealt: Dealt) -> None:
+    def __init__(self, game_id: str, dealt: Dealt, pack: str) -> None:
+        """`pack`: in whose words the form for conditions names suits and ranks."""
         super().__init__()
         self.game_id, self.dealt = game_id, dealt
+        self.form = ConditionsForm(dealt.conditions, game_id, pack)
         self.code: Code | None = None  # what the code says
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +80,7 @@ class CardsChoice(QWidget):
             (SHUFFLED, tr("Shuffled")),
             (BY_NUMBER, tr("By number")),
             (BY_CODE, tr("By code")),
+            *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
             # where nothing is decided, hard does as well as anybody
             *((f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size)) for size in SIZES if self.can_be_set),
         ]
@@ -81,6 +91,7 @@ class CardsChoice(QWidget):
         add_layout(column, row)
         self.code_field = self._field(dealt.code, tr("Paste a code here"), tr("Code of a deal"), codes.LONGEST)
         column.addWidget(self.code_field)
+        column.addWidget(self.form)
         row = QHBoxLayout()
         self.verdict = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         row.addWidget(self.verdict, 1)
@@ -88,6 +99,7 @@ class CardsChoice(QWidget):
         self.other.clicked.connect(self._ask_for_other)
         row.addWidget(self.other, 0, Qt.AlignmentFlag.AlignTop)
         add_layout(column, row)
+        self.form.changed.connect(self.changed)
         self.number.textChanged.connect(self._number_changed)
         self.code_field.textChanged.connect(lambda _: self._read_code())
         self.number.setVisible(False)
@@ -105,7 +117,8 @@ class CardsChoice(QWidget):
 
     def begin(self) -> None:
         """Show what is chosen."""
-        self.set_way(SHUFFLED if self.is_set and not self.can_be_set else self.dealt.way)
+        cannot = self.dealt.way == ON_CONDITIONS and self.form.offer is None
+        self.set_way(SHUFFLED if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
 
     # ---- what is chosen
 
@@ -125,9 +138,49 @@ class CardsChoice(QWidget):
         return self.dealt.way.startswith(SET_OF)
 
     @property
-    def lacks_code(self) -> bool:
-        """Whether nothing can begin for want of a code."""
-        return self.is_by_code and self.code is None
+    def lack(self) -> str:
+        """Why nothing can begin: a code or a condition is missing; "": it can."""
+        if self.is_by_code and self.code is None:
+            return tr("There is no code of {name} yet.", name=tell(CATALOGUE[self.game_id].name))
+        if self.dealt.way == ON_CONDITIONS and not self.dealt.conditions:
+            return tr("Add a condition first.")
+        return ""
+
+    def show_lack(self) -> None:
+        """Put the keyboard where what is missing is entered."""
+        wanted = self.code_field if self.is_by_code else self.form.more
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether deals that meet the conditions are being looked for."""
+        return self.form.search is not None
+
+    def deal(self, done: Callable[[Mapping[str, Any]], object]) -> None:
+        """Get the cards: `done` is called with `arguments`, at once or when deals on conditions are found.
+
+        Called while they are looked for, it ends that.
+        """
+        if self.is_searching:
+            self.form.stop()
+        elif self.dealt.conditions and (self.is_set or self.dealt.way == ON_CONDITIONS):
+            told = self.arguments()
+            name = "seeds" if self.is_set else "seed"
+
+            def take(found: list[int]) -> None:
+                done({**told, name: found if self.is_set else found[0]})
+
+            self.form.look_for(told.get("duplicate", 1), take, self._tell_search)
+        else:
+            done(self.arguments())
+
+    def _tell_search(self, text: str) -> None:
+        """How the search goes, or that it has found nothing, which is also said aloud."""
+        self.verdict.setText(text)
+        self.verdict.setVisible(bool(text))
+        if text and not self.is_searching:
+            say_aloud(self.form.more, text)
+        self.changed.emit()
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `Match.new` about the cards, and with a code about players and rules too."""
@@ -139,18 +192,20 @@ class CardsChoice(QWidget):
         return {"seed": int(self.dealt.number) if by_number else None}
 
     def set_way(self, way: str) -> None:
-        """Choose SHUFFLED, BY_NUMBER or BY_CODE."""
+        """Choose SHUFFLED, BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number of deals."""
+        self.form.stop()
         self.dealt.way = way
+        self.form.setVisible(way == ON_CONDITIONS or (self.is_set and self.form.offer is not None))
         self.dealing.set_value(way)
         self.number.setVisible(way == BY_NUMBER)
         self.code_field.setVisible(way == BY_CODE)
-        self.words.setText({BY_NUMBER: SAME, BY_CODE: AS_CODED}.get(way, ANEW if way == SHUFFLED else TWICE))
+        self.words.setText(WORDS.get(way, TWICE))
         if way == BY_NUMBER:
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif way == BY_CODE:
-            self.code_field.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif way in (BY_CODE, ON_CONDITIONS):
+            self.show_lack()
         self._read_code()
 
     def leave_code(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -62,7 +64,7 @@ class NewMatch(Page):
 
     called = say("New match")
     place = PLAY
-    start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
+    start_wanted = Signal(str, object)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
     settings_wanted = Signal()
@@ -315,7 +317,7 @@ class NewMatch(Page):
 
     def _cards_card(self) -> QFrame:
         card, column = card_frame(14, 14, 10)
-        self.cards = CardsChoice(self.game_id, self.dealt)
+        self.cards = CardsChoice(self.game_id, self.dealt, pack_of(self.game_id, self.settings))
         self.cards.changed.connect(self._show_start)
         self.cards.coded.connect(self._take_code)
         self.cards.other_wanted.connect(self.other_wanted)
@@ -342,12 +344,12 @@ class NewMatch(Page):
         self._show_rules()
 
     def _show_start(self) -> None:
-        """A match by code begins when there is a code."""
-        reason = tr("There is no code of {name} yet.", name=self.game.name) if self.cards.lacks_code else ""
-        grey_out(self.start_button, reason)
+        """A match by code begins when there is a code, one on conditions when there is a condition."""
+        grey_out(self.start_button, self.cards.lack)
         self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(SWITCHES))
         self.length.setVisible(not self.cards.is_set)
-        self.start_button.setText(tr("Start the set") if self.cards.is_set else tr("Start the match"))
+        start = tr("Start the set") if self.cards.is_set else tr("Start the match")
+        self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start)
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset."""
@@ -370,6 +372,7 @@ class NewMatch(Page):
 
     def _show_rules(self) -> None:
         preset = preset_of(self.game, self.values)
+        self.cards.form.set_rules(self.seats, self.values)
         self.preset_cards[preset].setChecked(True)
         self.preset_cards[OWN].setVisible(preset == OWN)
         for name, row in self.rows.items():
@@ -417,10 +420,14 @@ class NewMatch(Page):
         return foot
 
     def start(self) -> None:
-        """Keep the choices and ask for the match."""
-        if self.cards.lacks_code:
-            self.cards.code_field.setFocus(Qt.FocusReason.OtherFocusReason)
-            return
+        """Get the cards, then begin; while they are being looked for, stop that."""
+        if self.cards.lack:
+            self.cards.show_lack()
+        else:
+            self.cards.deal(self._begin)
+
+    def _begin(self, dealt: Mapping[str, Any]) -> None:
+        """Keep the choices and ask for the match with these cards."""
         preset = preset_of(self.game, self.values)
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
@@ -435,7 +442,7 @@ class NewMatch(Page):
             "levels": levels,
             "names": [one.name for one in self.people[: self.seats]],
             "avatars": [one.figure for one in self.people[: self.seats]],
-            **self.cards.arguments(),
+            **dealt,
         }
         self.start_wanted.emit(self.game_id, arguments)
 

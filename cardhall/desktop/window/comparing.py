@@ -106,15 +106,16 @@ class Comparing(QObject):
         return None if played is None else Outcome(played.delta, played.value)
 
     def want_set(self, set_id: str) -> bool:
-        """Have the deals of a set played by hard that it has not, in their order. Returns whether it is being done."""
+        """Have the deals of a set played by who has not yet, in their order. Returns whether it is being done."""
         from cardhall.match import duplicates
         from cardhall.match.by_others import Replay
         from cardhall.rules import SetupError
 
         found = duplicates.read(self.store.folder, set_id)
-        deal = None if found is None else found.due
-        if found is None or deal is None or not self._tells(found.game):
+        due = None if found is None else found.due
+        if found is None or due is None or not self._tells(found.game):
             return False
+        deal, who = due
         try:
             match = found.match(deal)
         except SetupError:
@@ -123,14 +124,15 @@ class Comparing(QObject):
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
                 try:
-                    duplicates.add(self.store.folder, set_id, deal, duplicates.HARD, replay.outcome)
+                    duplicates.add(self.store.folder, set_id, deal, who, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
                     return
                 self.want_set(set_id)
             self.found.emit()
 
-        self.background.play(("set", set_id, deal), lambda: Replay(match.state, match.levels, match.seed), known)
+        key = ("set", set_id, deal, who)
+        self.background.play(key, lambda: Replay(match.state, match.levels, match.seed, level=who), known)
         return True
 
     def _not_kept(self, error: OSError) -> None:

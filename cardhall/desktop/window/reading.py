@@ -37,7 +37,7 @@ class Reading(QObject):
     """Opens these pages in one window."""
 
     play_wanted = Signal(str)  # a game's id
-    start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
+    start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     backup_wanted = Signal()  # everything is to be backed up
     restore_wanted = Signal()  # a backup is to be restored

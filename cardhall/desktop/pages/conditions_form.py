@@ -1,0 +1,256 @@
+"""The form in which a person says what the deals of a match or a set must be like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall import rules
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.language import capitalized, say, suit_name, tell, tr
+from cardhall.match import conditions
+from cardhall.match.conditions import (
+    BALANCED,
+    BOTH,
+    HIGH,
+    LONGEST,
+    ME,
+    PARTNER,
+    POINTS,
+    RANKS,
+    SHORTEST,
+    SUITS,
+    TRUMPS,
+    Condition,
+    Offer,
+    Search,
+)
+from cardhall.match.fair_deal import rank_name
+
+SLICE = 0.012  # seconds of a search between two looks at what the person does
+WHATS = {
+    POINTS: say("High-card points"),
+    BALANCED: say("Balanced hand"),
+    LONGEST: say("Longest suit"),
+    SHORTEST: say("Shortest suit"),
+    TRUMPS: say("Trumps"),
+    HIGH: say("High cards"),
+}
+HANDS = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
+
+
+def name_of(what: str, pack: str) -> str:
+    """What is counted, as the form says it, with suits and ranks of the pack in use."""
+    if what in WHATS:
+        return tell(WHATS[what])
+    if what in SUITS:
+        return in_pack(tell(capitalized(say("{suit}", suit=suit_name(SUITS[what])))), pack)
+    if what in RANKS:
+        return in_pack(tell(capitalized(rank_name(RANKS[what], 2))), pack)
+    return in_pack(tr("High cards in {suit}", suit=suit_name(SUITS[what.removeprefix(HIGH).strip()])), pack)
+
+
+class ConditionRow(QWidget):
+    """One condition: whose hand, what, and from how many to how many."""
+
+    changed = Signal(object)  # the Condition as it is now
+    dropped = Signal()
+
+    def __init__(self, condition: Condition, offer: Offer, pack: str, number: int) -> None:
+        super().__init__()
+        self.condition, self.offer, self.pack = condition, offer, pack
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, theme.px(6))
+        column.setSpacing(theme.px(6))
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for row in (first, second):
+            row.setSpacing(theme.px(8))
+            add_layout(column, row)
+        whose = [(one, tell(HANDS[one])) for one in offer.whose]
+        self.whose = Dropdown(whose, condition.whose, name=tr("Condition {number}: whose hand", number=number))
+        self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
+        self.whose.setVisible(len(whose) > 1)
+        whats = [(what, name_of(what, pack)) for what in offer.whats]
+        self.what = Dropdown(whats, condition.what, name=tr("Condition {number}: what", number=number))
+        self.what.chosen.connect(lambda what: self._choose(str(what)))
+        first.addWidget(self.whose)
+        first.addWidget(self.what, 1)
+        self.least = Dropdown([], None, name=tr("Condition {number}: at least", number=number))
+        self.most = Dropdown([], None, name=tr("Condition {number}: at most", number=number))
+        self.least.chosen.connect(lambda least: self._take(least=int(least), most=max(self._most, int(least))))
+        self.most.chosen.connect(lambda most: self._take(most=int(most), least=min(self.condition.least, int(most))))
+        self.words = Label(tr("from"), theme.BODY), Label(tr("to"), theme.BODY)
+        for word, field in zip(self.words, (self.least, self.most), strict=True):
+            second.addWidget(word)
+            second.addWidget(field)
+        second.addStretch(1)
+        for field in (self.least, self.most):
+            field.setMinimumWidth(theme.px(72))
+        self.drop = LinkButton(tr("Remove"))
+        self.drop.setAccessibleName(tr("Remove condition {number}", number=number))
+        self.drop.clicked.connect(self.dropped.emit)
+        first.addWidget(self.drop)
+        for field in (self.whose, self.what, self.least, self.most):
+            field.setFixedHeight(theme.px(36))
+        self._show()
+
+    @property
+    def _largest(self) -> int:
+        """The most there can be."""
+        return self.offer.most(self.condition.what, self.condition.whose)
+
+    @property
+    def _most(self) -> int:
+        return min(self.condition.most, self._largest)
+
+    def _choose(self, what: str) -> None:
+        if what == BALANCED:
+            self._take(what=what, least=1, most=1, whose=ME if self.condition.whose == BOTH else self.condition.whose)
+        else:
+            most = self.offer.whats[what]
+            self._take(what=what, least=(most + 1) // 2, most=most)
+
+    def _take(self, **changes: Any) -> None:
+        self.condition = replace(self.condition, **changes)
+        if self.condition.what == BALANCED and self.condition.whose == BOTH:  # hands are balanced one by one
+            self.condition = replace(self.condition, whose=PARTNER)
+        self._show()
+        self.changed.emit(self.condition)
+
+    def _show(self) -> None:
+        numbers = [(number, str(number)) for number in range(self._largest + 1)]
+        self.whose.set_value(self.condition.whose)
+        self.least.set_choices(numbers, min(self.condition.least, self._largest))
+        self.most.set_choices(numbers, self._most)
+        for one in (*self.words, self.least, self.most):
+            one.setVisible(self.condition.what != BALANCED)
+
+
+class ConditionsForm(QWidget):
+    """All conditions, and a button for one more. What is chosen is kept in the list that it is given."""
+
+    changed = Signal()
+
+    def __init__(self, chosen: list[Condition], game_id: str, pack: str) -> None:
+        super().__init__()
+        self.chosen, self.game, self.pack = chosen, rules.get(game_id), pack
+        self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
+        self.offer = conditions.offer_of(self.game, self.seats, self.options)
+        self.rows: list[ConditionRow] = []
+        self.search: Search | None = None
+        self.found: list[int] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.list = QVBoxLayout()
+        add_layout(column, self.list)
+        self.more = LinkButton(tr("Add a condition"))
+        self.more.clicked.connect(self.add)
+        row = QHBoxLayout()
+        row.addWidget(self.more)
+        row.addStretch(1)
+        add_layout(column, row)
+        self.timer = QTimer(self)
+        self.timer.setInterval(0)
+        self.timer.timeout.connect(self._go_on)
+        self.refresh()
+
+    def set_rules(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Other players or rules: what is not offered with them is dropped."""
+        if (seats, dict(options)) == (self.seats, self.options):
+            return
+        self.stop()
+        self.seats, self.options = seats, dict(options)
+        self.offer = offer = conditions.offer_of(self.game, seats, self.options)
+        kept = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
+        if kept != self.chosen:
+            self.chosen[:] = kept
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the conditions that are chosen."""
+        clear_layout(self.list)
+        self.rows = []
+        for place, condition in enumerate(self.chosen):
+            assert self.offer is not None, "without an offer nothing is chosen"
+            row = ConditionRow(condition, self.offer, self.pack, place + 1)
+            row.changed.connect(lambda one, place=place: self._take(place, one))
+            row.dropped.connect(lambda place=place: self._drop(place))
+            self.rows.append(row)
+            self.list.addWidget(row)
+        show_layout(self.list, self)
+        self.more.setVisible(self.offer is not None and len(self.chosen) < conditions.MOST_CONDITIONS)
+        self.changed.emit()
+
+    def add(self) -> None:
+        """One more condition, to be changed as wanted."""
+        assert self.offer is not None
+        self.stop()
+        what = next(what for what in self.offer.whats if all(one.what != what for one in self.chosen))
+        most = self.offer.whats[what]
+        own = Condition(POINTS, 15, 17) if what == POINTS else Condition(what, (most + 1) // 2, most)
+        self.chosen.append(own)
+        self.refresh()
+        self.rows[-1].what.setFocus()
+
+    def _take(self, place: int, condition: Condition) -> None:
+        self.stop()
+        self.chosen[place] = condition
+        self.changed.emit()
+
+    def _drop(self, place: int) -> None:
+        self.stop()
+        del self.chosen[place]
+        self.refresh()
+        (self.rows[min(place, len(self.rows) - 1)].drop if self.rows else self.more).setFocus()
+
+    # ---- the search
+
+    def look_for(self, number: int, done: Callable[[list[int]], object], told: Callable[[str], object]) -> None:
+        """Look for so many deals, a bit at a time. `done` gets the numbers that deal them, `told` what is to be said.
+
+        One is a match's; several are a set's, in which the deal passes on from one to the next.
+        """
+        self.number, self.done, self.told, self.found = number, done, told, []
+        self._look_for_next()
+        self.timer.start()
+
+    def stop(self) -> None:
+        """Look no longer."""
+        self.timer.stop()
+        if self.search is not None:
+            self.search = None
+            self.told("")
+
+    def _look_for_next(self) -> None:
+        dealer = None if self.number == 1 else len(self.found) % self.seats
+        made = (self.game.id, self.seats, self.options, tuple(self.chosen), dealer)
+        self.search = Search(*made, is_keyed=self.number == 1)
+
+    def _go_on(self) -> None:
+        search = self.search
+        if search is None:
+            return
+        search.step(SLICE)
+        if search.seed is not None:
+            self.found.append(search.seed)
+            if len(self.found) < self.number:
+                self._look_for_next()
+                return
+        elif not search.is_over:
+            self.told(tr("Searching: {number:grouped} deals so far.", number=search.tried))
+            return
+        refusal = "" if search.seed is not None else tell(search.refusal)
+        self.search = None
+        self.timer.stop()
+        self.told(refusal)
+        if not refusal:
+            self.done(self.found)

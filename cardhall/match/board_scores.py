@@ -1,0 +1,142 @@
+"""Duplicate scoring of Bridge: boards, their dealers and vulnerability, what a contract scores, IMPs and matchpoints.
+
+After the Laws of Duplicate Bridge 2017: law 2 (boards), law 77 (the scoring table) and law 78 (IMPs, matchpoints).
+Sides are 0, the person's, who sits South with the partner North, and 1.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored
+SOUTH, WEST, NORTH, EAST = range(4)
+FIRST_DEALER = NORTH
+VULNERABLE = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
+    "none", "you", "they", "all", "you", "they", "all", "none",
+    "they", "all", "none", "you", "all", "none", "you", "they",
+)  # fmt: skip
+LAWS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}  # options that duplicate scoring takes as given
+BOOK, GAME = 6, 100
+TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
+FIRST_NO_TRUMP = 10
+PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # the latter, as all pairs here: not vulnerable, vulnerable
+SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
+MADE_DOUBLED = {1: 0, 2: 50, 4: 100}
+DOUBLED_OVERTRICK = {2: (100, 200), 4: (200, 400)}
+UNDERTRICK, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
+FOURTH_NOT_VULNERABLE = 100  # more for each doubled undertrick from the fourth on, not vulnerable
+IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
+    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
+)  # fmt: skip
+
+
+class Result(NamedTuple):
+    """A contract and what came of it."""
+
+    level: int  # 0: everybody passed
+    strain: str  # C, D, H, S, NT
+    factor: int  # of doubling: 1, 2, 4
+    declarer: int  # the seat
+    tricks: int  # of the declarer's side
+
+    @property
+    def over(self) -> int:
+        """Tricks above those undertaken; negative: short of them."""
+        return self.tricks - BOOK - self.level
+
+    def __str__(self) -> str:
+        """As files have it: `4 S 1 0 11`."""
+        return f"{self.level} {self.strain} {self.factor} {self.declarer} {self.tricks}"
+
+    @classmethod
+    def read(cls, text: str) -> Result | None:
+        """What a file says; None: nothing that can be a result."""
+        parts = text.split()
+        if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
+            return None
+        found = cls(int(parts[0]), parts[1], int(parts[2]), int(parts[3]), int(parts[4]))
+        fits = found.level <= 7 and found.factor in MADE_DOUBLED and found.declarer < 4 and found.tricks <= 13
+        return found if fits and found.strain in TRICK_POINTS else None
+
+
+PASSED_OUT = Result(0, "NT", 1, SOUTH, 0)
+
+
+def dealer_of(board: int) -> int:
+    """Who deals a board, counted from 1: North, East, South, West, and so on again."""
+    return (FIRST_DEALER + board - 1) % 4
+
+
+def vulnerable_on(board: int) -> str:
+    """Who is vulnerable on a board: one of "none", "you", "they", "all"."""
+    return VULNERABLE[(board - 1) % len(VULNERABLE)]
+
+
+def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules by which a board is played: those given, with its vulnerability and the laws of duplicate."""
+    return {**options, **LAWS, "vulnerable": vulnerable_on(board)}
+
+
+def score(result: Result, board: int) -> int:
+    """What a result scores for side 0 on a board: negative where the other side scores."""
+    if not result.level:
+        return 0
+    side = result.declarer % 2
+    is_vulnerable = vulnerable_on(board) in ("all", ("you", "they")[side])
+    points = _made(result, is_vulnerable) if result.over >= 0 else -_down(-result.over, result.factor, is_vulnerable)
+    return points if side == 0 else -points
+
+
+def _made(result: Result, is_vulnerable: bool) -> int:
+    each = TRICK_POINTS[result.strain]
+    tricks = (each * result.level + FIRST_NO_TRUMP * (result.strain == "NT")) * result.factor
+    over = DOUBLED_OVERTRICK[result.factor][is_vulnerable] if result.factor > 1 else each
+    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME else PART_SCORE_BONUS
+    slam = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
+    return tricks + over * result.over + bonus + slam + MADE_DOUBLED[result.factor]
+
+
+def _down(short: int, factor: int, is_vulnerable: bool) -> int:
+    if factor == 1:
+        return UNDERTRICK[is_vulnerable] * short
+    points = FIRST_DOUBLED[is_vulnerable] + LATER_DOUBLED[is_vulnerable] * (short - 1)
+    if not is_vulnerable:
+        points += FOURTH_NOT_VULNERABLE * max(0, short - 3)
+    return points * factor // 2
+
+
+def imps(difference: int) -> int:
+    """International match points for a difference between two tables, with its sign."""
+    found = bisect_right(IMP_STEPS, abs(difference))
+    return found if difference >= 0 else -found
+
+
+def matchpoints(own: int, others: Sequence[int]) -> float:
+    """The share of the comparisons that are won, from 0 to 1: a tie is half of one. `others` must not be empty."""
+    return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
+
+
+def result_of(match: Match, actions: Sequence[str]) -> Result | None:
+    """What came of the first deal of a match at its beginning, played so ("0 bid 1 S"); None: it is not over.
+
+    `match` is played on. Raises `rules.IllegalAction` for actions of another deal.
+    """
+    for line in actions:
+        seat, _, text = line.partition(" ")
+        match.play(text, int(seat))
+        if match.state.results:
+            break
+    if not match.state.results:
+        return None
+    position = match.position_after(1)
+    facts = position.observe(SOUTH).facts
+    if not facts["declarer"].isdigit():
+        return PASSED_OUT
+    declarer, (level, strain) = int(facts["declarer"]), facts["contract"].split()
+    return Result(int(level), strain, int(facts["doubled"]), declarer, position.taken()[declarer % 2])

@@ -1,0 +1,248 @@
+"""Deals on conditions: "I hold 15 to 17 points and a balanced hand".
+
+A condition counts something in the person's hand, in the partner's, or in both, and says how many there may be. Deals
+are drawn one after the other until one meets all conditions. What is found is a number of the shuffler like any other,
+so that a match by it, or a set, is saved, repeated, and told by a code as always.
+
+As a text, for commands: whose hand (me, partner, both; me is left out), what, and how many.
+
+    points 15-17      balanced      partner spades 4+      both points 25-      aces 3      high hearts 2+
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import FRENCH_52, RANK_PLURALS, SUIT_NAMES, Card, cards
+from cardhall.english import quoted
+from cardhall.language import listing, say
+from cardhall.match.match import LARGEST_SEED
+from cardhall.rules import Game
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
+
+ME, PARTNER, BOTH = "me", "partner", "both"
+POINTS, BALANCED, LONGEST, SHORTEST, HIGH, TRUMPS = "points", "balanced", "longest", "shortest", "high", "trumps"
+SUITS = {SUIT_NAMES[suit]: suit for suit in "SHDC"}  # spades -> S
+RANKS = {plural: rank for rank, plural in RANK_PLURALS.items()}  # aces -> A
+HIGH_CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+POINTS_IN_ALL, MOST_POINTS = 40, 37  # in the pack; in a hand of thirteen
+BALANCED_SHAPES = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
+BRIDGE_HAND = 13  # cards of a hand in which points and balance mean something
+MOST_CONDITIONS = 8
+MOST_DEALS = 200_000  # drawn in a search, all together
+LONGEST_SEARCH = 60.0  # seconds of drawing
+AT_ONCE = 20  # deals drawn between two looks at the clock
+RANGE = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
+
+
+class ConditionError(ValueError):
+    """A condition cannot be read, or is none for the game; the text of the error is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How many of something a hand may have."""
+
+    what: str  # POINTS …, a suit as in SUITS, a rank as in RANKS, or HIGH and a suit: "high spades"
+    least: int = 0
+    most: int = 999
+    whose: str = ME
+
+    def __str__(self) -> str:
+        """As `read` reads it."""
+        number = f"{self.least}-{self.most}" if self.most < UNBOUNDED else f"{self.least}+"
+        words = [] if self.whose == ME else [self.whose]
+        return " ".join([*words, self.what, *([] if self.what == BALANCED else [number])])
+
+    def holds(self, hand: Sequence[Card], trump: str, high: Sequence[str]) -> bool:
+        """Whether a hand meets it; `trump`: the suit of trumps, "" for none; `high`: the high ranks of the game."""
+        return self.least <= counted(self.what, hand, trump, high) <= self.most
+
+
+UNBOUNDED = Condition("").most
+
+
+def counted(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
+    """How many of something there are in a hand; of BALANCED: 1 if it is, else 0."""
+    if what in SUITS:
+        return sum(card.suit == SUITS[what] for card in hand)
+    if what in RANKS:
+        return sum(card.rank == RANKS[what] for card in hand)
+    if what == POINTS:
+        return sum(HIGH_CARD_POINTS.get(card.rank, 0) for card in hand)
+    if what == TRUMPS:
+        return sum(card.suit == trump for card in hand)
+    if what.startswith(HIGH):
+        suit = SUITS.get(what.removeprefix(HIGH).strip(), "")
+        return sum(card.rank in high and suit in ("", card.suit) for card in hand)
+    lengths = Counter(card.suit for card in hand)
+    shape = tuple(sorted((lengths[suit] for suit in SUITS.values()), reverse=True))
+    if what == BALANCED:
+        return int(shape in BALANCED_SHAPES)
+    return shape[0] if what == LONGEST else shape[-1]
+
+
+# ---- which there are
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a game can be asked for."""
+
+    whats: Mapping[str, int]  # what can be counted -> the most that one hand can have of it
+    together: Mapping[str, int]  # likewise, the most that two hands can have
+    whose: tuple[str, ...]  # whose hands
+
+    def most(self, what: str, whose: str) -> int:
+        """The most there can be of something."""
+        return (self.together if whose == BOTH else self.whats)[what]
+
+
+def offer_of(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer | None:
+    """What there is to be asked for; None where hands say nothing: none is dealt to the person, or nothing is decided.
+
+    Raises `rules.SetupError` for options that the game does not have.
+    """
+    state = game.start(seats=seats, seed=1, options=options)
+    size = state.layout.get("hand:0", 0)
+    if not size or not game.has_choices:
+        return None
+    pack = game.deck(seats, options)
+    by_suit, by_rank = Counter(card.suit for card in pack), Counter(card.rank for card in pack)
+    high = CATALOGUE[game.id].high
+    there: dict[str, int] = {}  # how many there are in all
+    if size == BRIDGE_HAND and Counter(pack) == Counter(FRENCH_52):
+        there |= {POINTS: POINTS_IN_ALL, BALANCED: 1}
+    suits = [name for name, suit in SUITS.items() if by_suit[suit]]
+    there |= {name: by_suit[SUITS[name]] for name in suits}
+    if len(suits) == len(SUITS):
+        there |= {LONGEST: max(by_suit.values()), SHORTEST: size // 2}
+    if state.observe(0).facts.get("trump", "") in SUITS.values():
+        there[TRUMPS] = max(by_suit.values())
+    there |= {name: by_rank[rank] for name, rank in RANKS.items() if by_rank[rank]}
+    there[HIGH] = sum(by_rank[rank] for rank in high)
+    for name in suits:
+        if number := sum(card.suit == SUITS[name] and card.rank in high for card in pack):
+            there[f"{HIGH} {name}"] = number
+    single = {what: min(number, size) for what, number in there.items()}
+    single |= {what: most for what, most in ((POINTS, MOST_POINTS), (SHORTEST, size // len(SUITS))) if what in there}
+    together = {what: number if what == POINTS else min(number, 2 * size) for what, number in there.items()}
+    has_partner = len(state.sides[state.side_of(0)]) == 2
+    return Offer(single, together, (ME, PARTNER, BOTH) if has_partner else (ME,))
+
+
+def read(text: str, offer: Offer) -> Condition:
+    """The condition that a text says. Raises `ConditionError`."""
+    words = text.casefold().split()
+    whose = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
+    whose = ME if whose == "my" else whose
+    number = words.pop() if words and RANGE.fullmatch(words[-1]) else ""
+    what = " ".join(words)
+    if what not in offer.whats:
+        known = listing(list(offer.whats), ",")
+        raise ConditionError(
+            say("There is no condition {text} in this game; there are {known}.", text=quoted(text), known=known)
+        )
+    if whose not in offer.whose:
+        raise ConditionError(say("You have no partner in this game, so {text} cannot be met.", text=quoted(text)))
+    if what == BALANCED:
+        if number or whose == BOTH:
+            raise ConditionError(say("A hand is balanced or not: write “balanced” or “partner balanced”."))
+        return Condition(what, 1, 1, whose)
+    found = RANGE.fullmatch(number)
+    if found is None:
+        raise ConditionError(say("Say how many in {text}: 3, 3-5, 3+ or 0-3.", text=quoted(text)))
+    least = int(found[1])
+    most = UNBOUNDED if found[2] else least if not found[3] else int(found[4]) if found[4] else None
+    if most is None:  # "5-": up to five
+        least, most = 0, least
+    if most < least:
+        raise ConditionError(say("In {text} the first number must not be above the second.", text=quoted(text)))
+    return Condition(what, least, most, whose)
+
+
+# ---- the search
+
+
+@dataclass
+class Search:
+    """Draws deals until one meets all conditions. `step` does some of it, so that nobody waits for all of it."""
+
+    game_id: str
+    seats: int
+    options: Mapping[str, Any]
+    conditions: Sequence[Condition]
+    dealer: int | None = None  # None: the number of the deal draws it
+    is_keyed: bool = True  # False: a number that people can copy is found
+    tried: int = 0
+    taken: float = 0.0  # seconds
+    seed: int | None = None  # what was found: the number of a match that begins with such a deal
+
+    def __post_init__(self) -> None:
+        self.game = rules.get(self.game_id)
+        self.blank = self.game.start(seats=self.seats, seed=1, options=self.options, dealer=self.dealer)
+        self.high = CATALOGUE[self.game_id].high
+        self.partner = next((seat for seat in self.blank.sides[self.blank.side_of(0)] if seat != 0), 0)
+        self.rng = random.SystemRandom()
+        self.has_trumps = any(one.what == TRUMPS for one in self.conditions)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a deal was found, or the search is given up."""
+        return self.seed is not None or self.tried >= MOST_DEALS or self.taken >= LONGEST_SEARCH
+
+    @property
+    def refusal(self) -> str:
+        """What to say when it is over without a deal."""
+        return say(
+            "None of {number:grouped} deals meets the conditions. Ask for less, or drop a condition.", number=self.tried
+        )
+
+    def step(self, seconds: float) -> None:
+        """Draw deals for that long, or until it is over."""
+        begun = time.monotonic()
+        before = self.taken
+        while not self.is_over and self.taken - before < seconds:
+            for _ in range(AT_ONCE):
+                if not self.is_over:
+                    self._draw()
+            self.taken = before + time.monotonic() - begun
+
+    def run(self) -> int | None:
+        """The whole search. Returns the number of a match, or None."""
+        while not self.is_over:
+            self.step(LONGEST_SEARCH)
+        return self.seed
+
+    def _draw(self) -> None:
+        seed = KEYED + self.rng.randrange(KEYED_SEEDS) if self.is_keyed else self.rng.randint(1, LARGEST_SEED)
+        self.tried += 1
+        if self.has_trumps or self._meets(self._quickly_dealt(seed), ""):
+            state = self.game.start(seats=self.seats, seed=seed, options=self.options, dealer=self.dealer)
+            dealt = {zone: cards(text) for zone, text in state.deal.items()}
+            trump = state.observe(0).facts.get("trump", "") if self.has_trumps else ""
+            if self._meets(dealt, trump):
+                self.seed = seed
+
+    def _quickly_dealt(self, seed: int) -> Mapping[str, Sequence[Card]]:
+        """What that number deals first, in most games; `_draw` looks again at what the game makes of it."""
+        state = self.blank.copy()
+        state.seed, state.draws = seed, 0
+        drawn = state.lot(self.seats)
+        state.dealer = drawn if self.dealer is None else self.dealer
+        dealt: Mapping[str, Sequence[Card]] = self.game.dealt(state)
+        return dealt
+
+    def _meets(self, dealt: Mapping[str, Sequence[Card]], trump: str) -> bool:
+        own = dealt.get("hand:0", ())
+        partner = dealt.get(f"hand:{self.partner}", ()) if self.partner else ()
+        hands = {ME: own, PARTNER: partner, BOTH: [*own, *partner]}
+        return all(one.holds(hands[one.whose], trump, self.high) for one in self.conditions)

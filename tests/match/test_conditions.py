@@ -1,0 +1,111 @@
+"""Deals on conditions: what is found meets them, what is asked for wrongly is said, and what is too rare ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import cards
+from cardhall.match import Match, conditions
+from cardhall.match.conditions import BOTH, PARTNER, Condition, ConditionError, Search, offer_of, read
+
+
+def offer(game_id: str) -> Any:
+    game = rules.get(game_id)
+    return offer_of(game, game.seat_counts[0], {})
+
+
+def found(game_id: str, *texts: str, **more: Any) -> tuple[Match, Search]:
+    """A match that begins with such a deal."""
+    told = offer(game_id)
+    search = Search(game_id, rules.get(game_id).seat_counts[0], {}, [read(text, told) for text in texts], **more)
+    seed = search.run()
+    assert seed is not None
+    return Match.new(game_id, seed=seed, dealer=more.get("dealer")), search
+
+
+def hand(match: Match, seat: int = 0) -> list[Any]:
+    return cards(match.deals[0][f"hand:{seat}"])
+
+
+def test_a_strong_balanced_hand_opposite_a_long_suit() -> None:
+    match, search = found(
+        "contract-bridge", "points 15-17", "balanced", "partner spades 5+", "both points 23+", dealer=2
+    )
+    own, partner = hand(match), hand(match, 2)
+    worth = [sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(card.rank, 0) for card in some) for some in (own, partner)]
+    assert 15 <= worth[0] <= 17 and sum(worth) >= 23 and match.first_dealer == 2
+    assert sorted(sum(card.suit == suit for card in own) for suit in "CDHS")[0] >= 2
+    assert sum(card.suit == "S" for card in partner) >= 5
+    assert 0 < search.tried < conditions.MOST_DEALS
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text"),
+    [
+        ("whist", "trumps 6+"),
+        ("euchre", "jacks 2"),
+        ("dou-dizhu", "twos 3+"),
+        ("ecarte", "kings 2+"),
+        ("spades", "high spades 3+"),
+    ],
+)
+def test_other_games_count_their_own_cards(game_id: str, text: str) -> None:
+    match, _ = found(game_id, text)
+    told = read(text, offer(game_id))
+    trump = match.state.observe(0).facts.get("trump", "")
+    number = conditions.counted(told.what, hand(match), trump, ("A", "K", "Q", "J"))
+    assert told.least <= number <= told.most
+
+
+def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
+    match, search = found("whist", "aces 3+", is_keyed=False, dealer=1)
+    assert search.seed is not None and search.seed <= conditions.LARGEST_SEED
+    assert sum(card.rank == "A" for card in hand(match)) >= 3 and match.first_dealer == 1
+
+
+def test_what_is_too_rare_is_given_up_and_said() -> None:
+    search = Search("whist", 4, {}, [Condition("spades", 13, 13)])
+    search.tried = conditions.MOST_DEALS - 30
+    assert search.run() is None and search.tried == conditions.MOST_DEALS
+    assert search.refusal == "None of 200,000 deals meets the conditions. Ask for less, or drop a condition."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("points 15-17", Condition("points", 15, 17)),
+        ("my hearts 5+", Condition("hearts", 5)),
+        ("Partner  aces 2", Condition("aces", 2, 2, PARTNER)),
+        ("both points 10-", Condition("points", 0, 10, BOTH)),
+        ("high hearts 3+", Condition("high hearts", 3)),
+        ("partner balanced", Condition("balanced", 1, 1, PARTNER)),
+    ],
+)
+def test_conditions_are_read_and_written(text: str, told: Condition) -> None:
+    asked = offer("contract-bridge")
+    assert read(text, asked) == told == read(str(told), asked)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text", "says"),
+    [
+        ("whist", "", "There is no condition '' in this game"),
+        ("whist", "knights 3", "there are points, balanced"),
+        ("whist", "aces", "Say how many"),
+        ("whist", "aces 3-1", "must not be above"),
+        ("whist", "balanced 2", "balanced or not"),
+        ("ecarte", "partner kings 2", "You have no partner"),
+        ("ecarte", "points 20+", "There is no condition"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(game_id: str, text: str, says: str) -> None:
+    with pytest.raises(ConditionError, match=says):
+        read(text, offer(game_id))
+
+
+def test_games_without_a_hand_or_a_choice_have_no_conditions() -> None:
+    lacking = {game_id for game_id in rules.GAMES if offer(game_id) is None}
+    assert {"trente-et-quarante", "put-and-take"} <= lacking and not {"whist", "mus", "belote"} & lacking
