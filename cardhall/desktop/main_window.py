@@ -162,7 +162,8 @@ class MainWindow(QMainWindow):
         for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
         self.bar.wanted.connect(self.hubs.go)
-        self.hubs.open_wanted.connect(opening.open_file)
+        for opened in (self.hubs.open_wanted, hall.open_wanted):
+            opened.connect(opening.open_file)
         self.hubs.boards_wanted.connect(self.boards.open_file)
         self.hubs.typed_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         for wanted in (reading.exercises_wanted, self.deals.exercises_wanted, self.hubs.exercises_wanted):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -272,11 +272,25 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
     return step is not None
 
 
+class SteadyBar(QScrollBar):
+    """A scroll bar that keeps its room, and shows nothing, while there is nothing to scroll."""
+
+    WIDTH = 12  # pixels, as in the style sheet
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
 class Scroll(QScrollArea):
     """A vertical scroll area whose content is as wide as the view; it asks for the content's height and no more."""
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QWidget, parent: QWidget | None = None, *, is_steady: bool = False) -> None:
+        """`is_steady`: the room of the scroll bar stays free where it is not needed, so that nothing changes width."""
         super().__init__(parent)
+        if is_steady:
+            self.setVerticalScrollBar(SteadyBar(Qt.Orientation.Vertical))
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         content.setObjectName("scrolled")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
