@@ -40,16 +40,14 @@ def played(game: str, actions: int | None = None) -> Match:
 
 def test_a_picture_of_the_table_is_copied_without_the_bar(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False, size=(1024, 700))
-    said: list[str] = []
-    page.noted.connect(said.append)
-    page.copy_picture()
+    said = page.copy_picture()
     image = QGuiApplication.clipboard().image()
     bar = page.widgets.bar.height()
     assert image.width() / image.devicePixelRatio() == 1024
     assert image.height() / image.devicePixelRatio() == 700 - bar
     colours = {image.pixelColor(x, y).name() for x in range(0, image.width(), 31) for y in range(0, image.height(), 29)}
     assert len(colours) > 20, "the picture is empty"
-    assert said == ["A picture of the table is in the clipboard."]
+    assert said == "A picture of the table is in the clipboard."
 
 
 def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:

@@ -24,7 +24,7 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
-TEXT = 470  # height that the text needs for most games: the picture is lower where that is not left
+TEXT = 555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
 LEAST_NAME = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
     "easy": say("They know how to play well, and do not always do it."),

@@ -116,8 +116,9 @@ class HallPage(Page):
 
     def _renew(self) -> None:
         if self._is_stale:
-            self._is_stale = False
+            self._is_stale, chosen = False, self.chosen
             self.rebuild()
+            self.point_at(chosen)  # the ring may have gone elsewhere while all was made anew
             self.body.show()  # laid out at once, and not only after the next events
 
     def _middle(self) -> QWidget:
