@@ -259,6 +259,7 @@ QToolTip {{ background: {surface}; color: {text}; border: 1px solid {line2}; pad
 QMenu {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 5px; }}
 QMenu::item {{ padding: 6px 22px 6px 14px; border-radius: 6px; }}
 QMenu::item:selected {{ background: {accent_soft}; }}
+QMenu::item:disabled {{ color: {text3}; background: transparent; }}
 QLineEdit {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 0 10px;
     selection-background-color: {accent}; selection-color: {on_accent}; placeholder-text-color: {text3}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 9px; }}

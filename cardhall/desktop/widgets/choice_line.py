@@ -26,8 +26,8 @@ class ChoiceLine(QStyledItemDelegate):
         return QSize(round(wide) + theme.px(3 * SIDE + TICK) + 2, theme.px(LINE))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        page, room = theme.page(), QRect(option.rect)  # type: ignore[attr-defined]
-        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined]
+        page, room = theme.page(), QRect(option.rect)
+        state: QStyle.StateFlag = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
