@@ -26,9 +26,9 @@ FENCE = "```"
 EMPTY = frozenset(  # words that say nothing of what is looked for, in the languages of the help
     re.findall(
         r"\w+",
-        "a an and are as can do does for how i in is it my of on the to what when where which who with you "
-        "das dem den der des die du ein eine ist im in ich man und von was wann wer wie wo zu "
-        "como con cuando de del donde el en es la las los para por que un una y",
+        "a,an,and,are,as,can,do,does,for,how,i,in,is,it,my,of,on,the,to,what,when,where,which,who,with,you,"
+        "das,dem,den,der,des,die,du,ein,eine,ist,im,in,ich,man,und,von,was,wann,wer,wie,wo,zu,"
+        "como,con,cuando,de,del,donde,el,en,es,la,las,los,para,por,que,un,una,y",
     )
 )
 TITLE, HEADING, TEXT = 8, 6, 1  # how much a word counts, by where it stands
