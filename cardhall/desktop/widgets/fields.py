@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from cardhall.desktop.key_words import key_of
@@ -80,9 +80,9 @@ class Dropdown(TellsName, QComboBox):
         self.set_choices(choices, value)
         self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if sys.platform.startswith("linux"):
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange and sys.platform.startswith("linux"):
             self._be_named()
 
     def setAccessibleName(self, name: str) -> None:
