@@ -215,9 +215,10 @@ class ConditionsForm(QWidget):
     # ---- the search
 
     def look_for(self, number: int, done: Callable[[list[int]], object], told: Callable[[str], object]) -> None:
-        """Look for so many deals, a bit at a time. `done` gets the numbers that deal them, `told` what is to be said.
+        """Look for that number of deals, a bit at a time.
 
-        One is a match's; several are a set's, in which the deal passes on from one to the next.
+        `done` gets the numbers that deal them, `told` what is to be said. One deal is a match's; several are a set's,
+        in which the deal passes on from one to the next.
         """
         self.number, self.done, self.told, self.found = number, done, told, []
         self._look_for_next()
