@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import first_fitting, focus_ring, painter_for
+from cardhall.desktop.look.painting import first_fitting, fitting, focus_ring, painter_for
 from cardhall.desktop.pages.past_filters import LOST, MARKS, outcome
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
@@ -22,6 +22,7 @@ from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
 
 ROW, ART = 62, (72, 48)
+SMALLEST = 0.66  # of its size is type in a line of a match, at least
 
 
 class Figure(QFrame):
@@ -242,11 +243,14 @@ class MatchLine(Openable):
         self.paint_ground(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, theme.sans(theme.BODY, 600), page.text)
+        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, SMALLEST)
+        write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
-        write(painter, QRectF(x + px(22), 0, wide * 0.21 - px(22), high), self.outcome, plain, colour)
+        room = wide * 0.21 - px(22) - 8
+        ended = fitting(plain, self.outcome, room, SMALLEST)
+        write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
         write(painter, QRectF(wide * 0.51, 0, wide * 0.24, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)
         then = first_fitting(small, (self.when, words.when_short(self.result.date)), wide * 0.25)
