@@ -92,7 +92,7 @@ class NewMatch(Page):
         self.levels = setup.levels_for(max(game.seat_counts))
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
-        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code)
+        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code, scoring=setup.scoring)
         self.fitting.on = setup.level == FIT
         self.build()
 
@@ -433,6 +433,7 @@ class NewMatch(Page):
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
         fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
         setup = MatchSetup(preset, differing, self.seats, self.fit.level(self._common_level()), levels, fixed)
+        setup.scoring = self.dealt.scoring
         if not self.cards.is_by_code:
             setup.keep(self.settings, self.game_id)
             self.settings_changed.emit()
