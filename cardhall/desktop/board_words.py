@@ -7,6 +7,7 @@ from cardhall.desktop.figures import figure, rounded, signed
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Result
+from cardhall.match.boards.board import SEAT_NAMES
 
 SCORINGS = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
 SCORED_HOW = {  # under the choice
@@ -30,8 +31,7 @@ EXPLAINED = {  # on the page of a set
         "half. You sit South."
     ),
 }
-SEATS = (say("South"), say("West"), say("North"), say("East"))  # by seat
-LETTERS = (  # the same where there is little room
+LETTERS = (  # of the seats, where there is little room
     say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
 )  # fmt: skip
 VULNERABLE = {
@@ -48,7 +48,7 @@ VULNERABLE_SHORT = {
 }
 NO_TRUMP = say("NT", context="bridge")
 PASSED_OUT = say("Passed out")
-DOUBLED = {1: "", 2: " ×", 4: " ××"}
+DOUBLED = {1: "", 2: "×", 4: "××"}
 NOT_KNOWN = say("not known")
 
 
@@ -60,7 +60,7 @@ def board_name(board: int) -> str:
 def conditions(board: int) -> str:
     """`North deals, nobody is vulnerable`."""
     who = VULNERABLE[board_scores.vulnerable_on(board)]
-    return tr("{seat} deals, {vulnerable}", seat=SEATS[board_scores.dealer_of(board)], vulnerable=who)
+    return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
 
 
 def conditions_short(board: int) -> str:
@@ -69,8 +69,18 @@ def conditions_short(board: int) -> str:
     return tr("{seat} deals · vul. {who}", seat=LETTERS[board_scores.dealer_of(board)], who=who)
 
 
+def vulnerable_short(board: int) -> str:
+    """`vul. E–W`, where there is little room."""
+    return tr("vul. {who}", who=VULNERABLE_SHORT[board_scores.vulnerable_on(board)])
+
+
+def numbered(board: int) -> str:
+    """`Board 3 · S`: with its dealer, where there is little room."""
+    return f"{board_name(board)} · {tell(LETTERS[board_scores.dealer_of(board)])}"
+
+
 def contract(result: Result) -> str:
-    """`4♠ ×`, `3 NT`; or that everybody passed."""
+    """`4♠×`, `3 NT`; or that everybody passed."""
     if not result.level:
         return tell(PASSED_OUT)
     is_suit = result.strain in SUIT_SIGNS
@@ -84,7 +94,7 @@ def over(result: Result) -> str:
 
 
 def contract_line(result: Result) -> str:
-    """`4♠ × S +1`, where there is little room."""
+    """`4♠× S +1`, where there is little room."""
     if not result.level:
         return contract(result)
     return f"{contract(result)} {tell(LETTERS[result.declarer])} {over(result)}"
@@ -99,7 +109,7 @@ def contract_sentence(result: Result) -> str:
         "{contract} by {seat}, {number} tricks",
         number=result.tricks,
         contract=contract(result),
-        seat=SEATS[result.declarer],
+        seat=SEAT_NAMES[result.declarer],
     )
 
 
@@ -115,12 +125,16 @@ def won_words(scoring: str, won: float) -> str:
     return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(won)), signed=with_sign(won))
 
 
-def percent(share: float) -> str:
-    """A share of the matchpoints, with tenths where it has some: `66.7%`."""
+def hundredths(share: float) -> str:
+    """A share of the matchpoints, with tenths where it has some: `66.7`."""
     value = round(100 * share, 1)
-    text = figure(value) if value == int(value) else rounded(value)
+    return figure(value) if value == int(value) else rounded(value)
+
+
+def percent(share: float) -> str:
+    """The same with its sign: `66.7%`."""
     # Translators: some languages have a space before the sign
-    return tr("{number}%", number=text)
+    return tr("{number}%", number=hundredths(share))
 
 
 def average_sentence(scoring: str, found: Average) -> str:

@@ -21,7 +21,7 @@ from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
 
 ROW, HEAD = 56, 42
-FIRST, LAST = {2: 0.34, 4: 0.28}, {2: 0.16, 4: 0.11}  # widths of the columns at both ends, by how many play, as shares
+FIRST, LAST = {2: 0.34, 4: 0.26}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
 UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
 
 
@@ -41,12 +41,12 @@ def who_words(who: str) -> str:
 def head_cells(shown: DuplicateSet) -> list[Cell]:
     """The heads of the columns."""
     last = tr("IMPs") if shown.scoring == IMPS else "%"
-    return [Cell(tr("Board")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
+    return [Cell(tr("Board · dealer")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
 
 
 def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
     """A board. `waits`: what stands for a level that has yet to play it; before the person has, nothing is told."""
-    cells = [Cell(board_words.board_name(board), board_words.conditions_short(board))]
+    cells = [Cell(board_words.numbered(board), board_words.vulnerable_short(board))]
     has_own = shown.of(board) is not None
     for who in (YOU, *shown.players):
         result, score = shown.board_of(board, who), shown.score_of(board, who)
@@ -68,7 +68,7 @@ def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
         return Cell("")
     if shown.scoring == IMPS:
         return Cell(board_words.with_sign(won), tone=(won > 0) - (won < 0))
-    return Cell(board_words.percent(won), tone=(won > 0.5) - (won < 0.5))
+    return Cell(board_words.hundredths(won), tone=(won > 0.5) - (won < 0.5))
 
 
 def sum_cells(shown: DuplicateSet) -> list[Cell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhall.desktop import board_words
+from cardhall.desktop.board_words import won_words
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import say, tell, tr
@@ -37,6 +38,13 @@ class TableBoard:
     def heading(self) -> str:
         """What stands beside the name of the game."""
         return f"{self.title}  ·  {board_words.conditions_short(self.number)}"
+
+    @property
+    def caption(self) -> str:
+        """What stands over its reckoning: `Board 3  ·  +3 IMPs`, as far as it is known."""
+        own, found = self.own(), self.read()
+        won = None if own is None else self.won(found, own)
+        return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"
 
     def own(self) -> Result | None:
         """Contract and tricks at this table; None: the board is not over."""
@@ -90,6 +98,6 @@ class TableBoard:
                 lines.append(Entry("", words))
         won = self.won(read, own)
         if won is not None and read is not None:
-            name = board_words.won_words(read.scoring, won)
+            name = won_words(read.scoring, won)
             lines.append(Entry("", tr("Result of the board: {won}", won=name), strong=True))
         return [*found, Group(tr("Result"), lines)]
