@@ -8,6 +8,7 @@ Other systems never refuse for this reason: there each function tries once.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -40,6 +41,11 @@ def replace(path: Path, target: Path) -> None:
 def delete(path: Path, *, missing_ok: bool = False) -> None:
     """Delete a file. Raises OSError; with `missing_ok` a file that is not there is no error."""
     _retry(lambda: path.unlink(missing_ok=missing_ok), path)
+
+
+def delete_folder(path: Path) -> None:
+    """Delete a folder with all that lies in it; links in it are deleted, not followed. Raises OSError."""
+    _retry(lambda: shutil.rmtree(path), path)
 
 
 def _retry(action: Callable[[], Result], path: Path) -> Result:

@@ -1,24 +1,22 @@
 """Searching the help: the rules of all games and the manual, section by section, for words typed in any order.
 
-A word that is typed may be the beginning of a word of the help, another form of it ("scoring" finds "score"), or have
-one wrong, missing, doubled or swapped letter. Whole words count more than beginnings, titles and headings more than
-text. Where no section has all the words, those with the most of them are found.
+A word that is typed may be the beginning of a word of the help, another form of it ("scored" finds "score"), or have a
+mistake (see `language.finding`). Titles and headings count more than text. Where no section has all the words, those
+with the most of them are found.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from itertools import combinations
 
-from cardhall.language import in_use, tell
-from cardhall.match import help_pages
-from cardhall.match.help_variants import all_told
+from cardhall.language import tell
+from cardhall.language.finding import LONGEST_TYPED, Hit, Index, words_in
+from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
-WORD = re.compile(r"[^\W_]+")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 MARKS = re.compile(r"[*`]+|^[-:| ]+$|^- ")
 CONDITIONS = re.compile(r"(?<=\*\*)(?: `[^`]+`)+(?=:)")  # of a step of the first match
@@ -26,15 +24,15 @@ FENCE = "```"
 EMPTY = frozenset(  # words that say nothing of what is looked for, in the languages of the help
     re.findall(
         r"\w+",
-        "a an and are as can do does for how i in is it my of on the to what when where which who with you "
-        "das dem den der des die du ein eine ist im in ich man und von was wann wer wie wo zu "
-        "como con cuando de del donde el en es la las los para por que un una y",
+        "a,an,and,are,as,can,do,does,for,how,i,in,is,it,my,of,on,the,to,what,when,where,which,who,with,you,"
+        "das,dem,den,der,des,die,du,ein,eine,ist,im,in,ich,man,und,von,was,wann,wer,wie,wo,zu,"
+        "como,con,cuando,de,del,donde,el,en,es,la,las,los,para,por,que,un,una,y",
     )
 )
-TITLE, HEADING, TEXT = 8, 6, 1  # how much a word counts, by where it stands
-WHOLE, BEGINNING, FORM, MISTAKE = 4, 3, 2, 1  # and by how alike it is
-LEAST_FORM, LONGEST_ENDING = 4, 3  # letters that two forms of a word share, and in which they may differ
-LEAST_MISTAKE = 5  # letters of a word that may have a mistake
+TITLE, HEADING, TEXT = 10, 9, 4  # how much a word counts, by where it stands
+LEAST_FORM, LONGEST_ENDING = 4, 3  # letters that stay of a word of which another form is looked for, and that may go
+TOGETHER = 3  # how much it counts that a word stands in the same line as others
+MOST_WORDS = 8  # typed words that are looked at
 MOST = 40  # sections found
 
 
@@ -47,34 +45,20 @@ class Section:
     heading: str  # of the section; "" for what stands above the first
     lines: tuple[str, ...]  # sentences, without marks
 
-    @cached_property
-    def words(self) -> Mapping[str, int]:
-        """The words of the section, each with how much it counts where it stands."""
-        found: dict[str, int] = {}
-        for text, value in ((" ".join(self.lines), TEXT), (self.heading, HEADING), (self.title, TITLE)):
-            found.update(dict.fromkeys(words_in(text), value))
-        return found
-
 
 @dataclass(frozen=True)
 class Found:
-    """A section that was found, and the line in it that fits best; "": only its headings do."""
+    """A section that was found, and the line in it that fits best."""
 
     section: Section
     line: str
 
 
-def words_in(text: str) -> list[str]:
-    """The words of a text in lower case, without accents."""
-    parted = unicodedata.normalize("NFD", text.casefold())
-    return WORD.findall("".join(letter for letter in parted if not unicodedata.combining(letter)))
-
-
 def sections_of(page: str, title: str, text: str) -> list[Section]:
-    """The sections of a page in Markdown: all alternatives of its variants, without pictures and positions."""
+    """The sections of a page in Markdown, without pictures and positions."""
     made: list[Section] = []
     heading, lines, is_fenced = "", list[str](), False
-    for line in [*all_told(text).splitlines(), "## "]:
+    for line in [*text.splitlines(), "## "]:
         if line.startswith(FENCE):
             is_fenced = not is_fenced
         elif is_fenced or line.startswith(("![", "<!--")):
@@ -89,87 +73,75 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
     return made
 
 
-def help_sections(titles: Mapping[str, str]) -> tuple[Section, ...]:
-    """All sections of the rules and of the pages in `titles` (title by name), in the language in use where it has them.
+class Searched:
+    """Sections that can be searched."""
 
-    They are read once for each language.
+    def __init__(self, sections: Iterable[Section] = ()) -> None:
+        self.index = Index[Section]()
+        self.add(sections)
+
+    def add(self, sections: Iterable[Section]) -> None:
+        """Have these found too."""
+        for section in sections:
+            for text, worth in ((section.title, TITLE), (section.heading, HEADING), (" ".join(section.lines), TEXT)):
+                self.index.add(section, text, worth)
+
+    def find(self, typed: str, page: str = "", most: int = MOST) -> list[Found]:
+        """The sections that fit what was typed, the best first, of equals those of `page`.
+
+        None where nothing is typed, or where no section has half the words. What several pages say in the same words
+        is found once.
+        """
+        words = words_in(typed[:LONGEST_TYPED])
+        wanted = [self._form(word) for word in words if word not in EMPTY] or words
+        hits = self._with_most(list(dict.fromkeys(wanted))[:MOST_WORDS])
+        lines = {hit.key: _best_line(hit) for hit in hits}
+        hits.sort(key=lambda hit: (-hit.worth - TOGETHER * lines[hit.key][1], hit.key.page != page))
+        found: dict[tuple[str, str], Found] = {}
+        for hit in hits:
+            line = lines[hit.key][0]
+            found.setdefault((line or hit.key.title, hit.key.heading), Found(hit.key, line))
+        return list(found.values())[:most]
+
+    def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
+        """Where no section has all the words: those that have the most of them."""
+        for number in range(len(words), (len(words) - 1) // 2, -1):
+            best: dict[Section, Hit[Section]] = {}
+            for some in combinations(words, number):
+                for hit in self.index.find(some):
+                    if hit.key not in best or best[hit.key].worth < hit.worth:
+                        best[hit.key] = hit
+            if best:
+                return list(best.values())
+        return []
+
+    def _form(self, word: str) -> str:
+        """The word, or where no section has it, what it shares with another form of it: "scor" for "scored"."""
+        for less in range(LONGEST_ENDING + 1):
+            stem = word[: len(word) - less]
+            if less and len(stem) < LEAST_FORM:
+                break
+            if any(known.startswith(stem) for known in self.index.words):
+                return stem
+        return word
+
+
+def read_pages(titles: Mapping[str, str]) -> Iterator[list[Section]]:
+    """The sections of the rules of each game, and then of the pages in `titles` (title by name), page by page.
+
+    They are in the language in use where it has them; the rules are told for what Card Hall deals.
     """
-    return _sections(in_use(), tuple(titles.items()))
+    for name, title in ({game_id: entry.name for game_id, entry in CATALOGUE.items()} | dict(titles)).items():
+        page = page_for(name, None)
+        yield [] if page is None else sections_of(name, tell(title), page.text)
 
 
-@lru_cache(maxsize=1)
-def _sections(language: str, titles: Sequence[tuple[str, str]]) -> tuple[Section, ...]:
-    pages = {game_id: tell(entry.name) for game_id, entry in CATALOGUE.items()} | dict(titles)
-    made: list[Section] = []
-    for name, title in pages.items():
-        page = help_pages.page(name)
-        if page is not None:
-            made += sections_of(name, title, page.text)
-    return tuple(made)
+def _best_line(hit: Hit[Section]) -> tuple[str, int]:
+    """The line of a section with the most of the words, and how many; the first where none has any."""
 
+    def number(line: str) -> int:
+        words = words_in(line)
+        return sum(any(word == one.word or word.startswith(one.typed) for word in words) for one in hit.matches)
 
-def find(typed: str, sections: Iterable[Section], most: int = MOST) -> list[Found]:
-    """The sections that fit what was typed, the best first; none where nothing is typed, or less than half fits."""
-    words = words_in(typed)
-    wanted = [word for word in words if word not in EMPTY] or words
-    if not wanted:
-        return []
-    some = list(sections)
-    known = set().union(*(one.words for one in some)) if some else set()
-    alike = [_alike(word, known) for word in wanted]
-    found = []
-    for place, section in enumerate(some):
-        worths = [_worth(section, likes) for likes in alike]
-        found.append((sum(map(bool, worths)), -sum(worths), place, section))
-    number = max((one[0] for one in found), default=0)
-    if 2 * number < len(wanted) or not number:
-        return []
-    best = sorted((one for one in found if one[0] == number), key=lambda one: one[1:3])
-    return [Found(section, _best_line(section, alike)) for *_, section in best[:most]]
-
-
-def _worth(section: Section, likes: Mapping[str, int]) -> int:
-    return max((value * likes[word] for word, value in section.words.items() if word in likes), default=0)
-
-
-def _best_line(section: Section, alike: Sequence[Mapping[str, int]]) -> str:
-    """The line with the most of the words; "" where none has any."""
-    best, line = 0, ""
-    for one in section.lines:
-        words = set(words_in(one))
-        worth = sum(max((likes[word] for word in words if word in likes), default=0) for likes in alike)
-        if worth > best:
-            best, line = worth, one
-    return line
-
-
-def _alike(word: str, known: Iterable[str]) -> dict[str, int]:
-    """The known words that a word may mean, each with how alike it is: the mistaken only where there is no other."""
-    found = {other: worth for other in known if (worth := _how_alike(word, other))}
-    if found or len(word) < LEAST_MISTAKE:
-        return found
-    return {other: MISTAKE for other in known if _is_mistake(word, other)}
-
-
-def _how_alike(word: str, other: str) -> int:
-    if word == other:
-        return WHOLE
-    if other.startswith(word):
-        return BEGINNING
-    if abs(len(word) - len(other)) > LONGEST_ENDING or word[:LEAST_FORM] != other[:LEAST_FORM]:
-        return 0
-    shared = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), len(other))
-    return FORM if shared >= LEAST_FORM and max(len(word), len(other)) - shared <= LONGEST_ENDING else 0
-
-
-def _is_mistake(word: str, other: str) -> bool:
-    """Whether one letter is wrong, missing, too many, or two are swapped."""
-    if abs(len(word) - len(other)) > 1 or len(other) < LEAST_MISTAKE - 1:
-        return False
-    at = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
-    if at is None:
-        return True  # the last letter is missing, or there is one too many
-    if len(word) == len(other):
-        swapped = word[at + 1 : at + 2] + word[at] == other[at : at + 2] and word[at + 2 :] == other[at + 2 :]
-        return swapped or word[at + 1 :] == other[at + 1 :]
-    return word[at + 1 :] == other[at:] if len(word) > len(other) else word[at:] == other[at + 1 :]
+    best = max(hit.key.lines, key=number, default="")
+    return best, number(best)

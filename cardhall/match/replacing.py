@@ -11,7 +11,6 @@ import contextlib
 import errno
 import json
 import os
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -194,4 +193,4 @@ def _move(staged: Path, path: Path) -> None:
 def _clear(folder: Path) -> None:
     """Delete the folder with what was unpacked. Raises OSError."""
     if folder.is_dir():
-        shutil.rmtree(folder)
+        busy_files.delete_folder(folder)

@@ -25,7 +25,6 @@ from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
@@ -188,6 +187,8 @@ class Saved:
             )
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}
+        from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS  # the hall needs nothing of the rules
+
         if not -schema.LARGEST_SEED <= found["seed"] < KEYED + KEYED_SEEDS:
             raise _damaged(say("its seed cannot be read"))
         seats = found["seats"]

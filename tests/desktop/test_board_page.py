@@ -71,9 +71,7 @@ def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: 
     assert fourth[3] == ("0", ""), "the same result on both tables"
     assert fifth[2:] == [("–", "not played"), ("", "")] and sixth[1:] == [("–", ""), ("–", ""), ("", "")]
     told = rows[1].accessibleName()
-    assert told.startswith(
-        "Board 2: East deals, North–South are vulnerable; You: 6♥× by South, 10 tricks, −500; Hard:"
-    )
+    assert told.startswith("Board 2: East deals, North–South are vulnerable; You: 6♥× by South, 10 tricks, −500; Hard:")
     assert told.endswith("−15 IMPs")
     words = verdict(page.sets[0])
     assert words.startswith("After 4 boards: −16 IMPs. Average per board: −4 IMPs (95 % range ")

@@ -57,13 +57,14 @@ def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) ->
     sizes = Counter(entry.family for entry in CATALOGUE.values())
     families = {family for family, size in sizes.items() if size > 1}
     assert {"easy", "short", "for-two", "bidding"} < set(OFFERED)
-    assert set(hall.side.family_keys) == {"all", *families, *OFFERED}
-    assert all(hall.side.family_keys[f].count == str(sizes[f]) for f in families)
+    assert set(hall.family_list.values) == {"all", *families, *OFFERED}
+    told = dict(zip(hall.family_list.values, map(hall.family_list.itemText, range(99)), strict=False))
+    assert all(told[family].endswith(f"  {sizes[family]}") for family in families)
     for name in OFFERED:
         hall.set_family(name)
         shown = [tile.game_id for tile in hall.grid.tiles]
         assert shown and all(fits(CATALOGUE[game_id], name) for game_id in shown)
-        assert hall.side.family_keys[name].count == str(len(shown)) and hall.side.family_keys[name].isChecked()
+        assert told[name].endswith(f"  {len(shown)}") and hall.family_list.currentText() == told[name]
 
 
 def typed(hall: HallPage, text: str) -> list[str]:

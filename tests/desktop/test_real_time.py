@@ -63,6 +63,7 @@ def test_games_with_turns_begin_at_once(qtbot: Any) -> None:
 def test_a_new_match_leads_to_the_settings_of_undo_and_hints(qtbot: Any) -> None:
     page = NewMatch(Settings(), "whist")
     qtbot.addWidget(page)
-    assert not page.findChildren(Switch), "each of them stands once"
+    names = {switch.accessibleName() for switch in page.findChildren(Switch)}
+    assert names <= {"Choose for me"}, "undo and hints stand once, in the settings"
     with qtbot.waitSignal(page.settings_wanted):
         page.to_settings.click()

@@ -21,7 +21,15 @@ from cardhall.match.person_files import KINDS, Home, files_of, kind_of
 from cardhall.match.slices import at_once
 
 PLACES = Path(__file__).parents[2] / "cardhall"
-NOT_A_PERSONS = {"matches", "exercises", "help", "licences", "cards", "references.json"}  # the folder itself; resources
+NOT_A_PERSONS = {  # the folder itself; resources
+    "matches",
+    "exercises",
+    "help",
+    "licences",
+    "cards",
+    "references.json",
+    "strengths.json",
+}
 
 
 def home_in(folder: Path) -> Home:

@@ -221,9 +221,10 @@ class ConditionsForm(QWidget):
         told: Callable[[str], object],
         scoring: str = board_scores.POINTS,
     ) -> None:
-        """Look for so many deals, a bit at a time. `done` gets the numbers that deal them, `told` what is to be said.
+        """Look for that number of deals, a bit at a time.
 
-        One is a match's; several are a set's, in which the deal passes on from one to the next as its `scoring` says.
+        `done` gets the numbers that deal them, `told` what is to be said. One deal is a match's; several are a set's,
+        in which the deal passes on from one to the next as its `scoring` says.
         """
         self.number, self.done, self.told, self.found, self.scoring = number, done, told, [], scoring
         self._look_for_next()

@@ -129,7 +129,7 @@ class SettingsPage(SettingsGroups):
         self.beside = self._beside()
         row.addWidget(self.beside)
         self._all_groups()
-        self.look_for()
+        self.nothing.hide()
         self.groups.addStretch(1)
         self.places.addStretch(1)
         self._built = True

@@ -104,7 +104,7 @@ class Keeping(QObject):
         answers: list[Answer] = [
             (tr("Cancel"), lambda: None),
             (tr("Merge"), lambda: self.merge(path)),
-            (tr("Replace everything"), lambda: self.replace(path)),
+            (tr("Replace everything"), lambda: self.replace_all(path)),
         ]
         self.question = Question(self.window, tr("Restore a backup"), tell(MEANT), answers)
         self.question.open()
@@ -121,7 +121,7 @@ class Keeping(QObject):
 
         self._do(restore.merge(path, self.home, progress=progress), then, progress, lambda: _restoring(progress))
 
-    def replace(self, path: Path) -> None:
+    def replace_all(self, path: Path) -> None:
         """Have the backup take the place of all that is here when the program starts again, which it does at once."""
         from cardhall.match import backup, replacing
 

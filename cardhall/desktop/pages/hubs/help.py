@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop import words
@@ -43,6 +43,11 @@ class HelpHub(Hub):
         """`game_id`: the game being played, or chosen."""
         self.game_id = game_id
         self.typed = ""  # what is looked for
+        self.searched = help_search.Searched(_keys())
+        self.unread = help_search.read_pages(help_text.topics())  # pages that are not in it yet
+        self.reading = QTimer()  # reads them while nobody types
+        self.reading.timeout.connect(self._read_next)
+        self.reading.start(0)
         super().__init__(tr("Help", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
@@ -82,7 +87,17 @@ class HelpHub(Hub):
         """The sections of rules, manual and keys that fit, the best first."""
         if not typed.strip():
             return []
-        return help_search.find(typed, (*help_search.help_sections(help_text.topics()), *_keys()))
+        while self._read_next():
+            pass
+        return self.searched.find(typed, self.game_id)
+
+    def _read_next(self) -> bool:
+        """Read the next page that is searched. Returns whether there was one."""
+        sections = next(self.unread, None)
+        self.searched.add(sections or ())
+        if sections is None:
+            self.reading.stop()
+        return sections is not None
 
     def _title(self, found: Found) -> str:
         section = found.section

@@ -215,11 +215,14 @@ class ActionRow(QWidget):
     def tighten(self) -> None:
         """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
         self._show_all()
-        if self._layout.sizeHint().width() > self.width() > 50:
-            for button in self.buttons:
+        keyed = [button for button in reversed(self.buttons) if button.key]
+        letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
+        for button in letters_first:  # a letter is in the words too
+            if self._layout.sizeHint().width() > self.width() > 50:
+                self._layout.setSpacing(round(self.skin.px(6)))
                 button.key = ""
                 button.updateGeometry()
-            self._layout.invalidate()
+                self._layout.invalidate()
         if self._layout.minimumSize().width() > self.width() > 50 and not self._tight:
             self._tight = True
             for button in self.buttons:
