@@ -47,7 +47,7 @@ VULNERABLE_SHORT = {
     "all": say("all", context="vulnerable"),
 }
 NO_TRUMP = say("NT", context="bridge")
-PASSED_OUT = say("Passed out")
+PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
 DOUBLED = {1: "", 2: "×", 4: "××"}
 NOT_KNOWN = say("not known")
 
@@ -94,10 +94,10 @@ def over(result: Result) -> str:
 
 
 def contract_line(result: Result) -> str:
-    """`4♠× S +1`, where there is little room."""
+    """`4♠× S +1`, `3NT W =`, where there is little room."""
     if not result.level:
-        return contract(result)
-    return f"{contract(result)} {tell(LETTERS[result.declarer])} {over(result)}"
+        return tell(PASS)
+    return f"{contract(result).replace(' ', '')} {tell(LETTERS[result.declarer])} {over(result)}"
 
 
 def contract_sentence(result: Result) -> str:

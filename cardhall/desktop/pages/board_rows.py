@@ -21,7 +21,7 @@ from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
 
 ROW, HEAD = 56, 42
-FIRST, LAST = {2: 0.34, 4: 0.26}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
+FIRST, LAST = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
 UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
 
 
@@ -129,13 +129,13 @@ def column_ends(cells: list[Cell]) -> list[float]:
 def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
     """A row of the table."""
     page, edge = theme.page(), theme.px(10)
-    room, start = width - 2 * edge, 0.0
+    room, gap, start = width - 2 * edge, theme.px(4), 0.0
     upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
     lower = theme.sans(theme.SECONDARY, 400, tabular=True)
     colours = {0: page.text2 if is_head else page.text, 1: page.accent, -1: page.red}
     for place, (cell, end) in enumerate(zip(cells, column_ends(cells), strict=True)):
         align = RIGHT if place else LEFT
-        left, wide = edge + start * room + theme.px(6) * bool(place), (end - start) * room - theme.px(6) * bool(place)
+        left, wide = edge + start * room + gap * bool(place), (end - start) * room - gap * bool(place)
         start = end
         if not cell.below:
             write(painter, QRectF(left, 0, wide, height), cell.text, upper, colours[cell.tone], align)
