@@ -94,10 +94,10 @@ def over(result: Result) -> str:
 
 
 def contract_line(result: Result) -> str:
-    """`4♠× S +1`, `3NT W =`, where there is little room."""
+    """`4♠× S+1`, `3NT W=`, where there is little room."""
     if not result.level:
         return tell(PASS)
-    return f"{contract(result).replace(' ', '')} {tell(LETTERS[result.declarer])} {over(result)}"
+    return f"{contract(result).replace(' ', '')} {tell(LETTERS[result.declarer])}{over(result)}"
 
 
 def contract_sentence(result: Result) -> str:

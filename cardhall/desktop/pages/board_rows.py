@@ -128,7 +128,7 @@ def column_ends(cells: list[Cell]) -> list[float]:
 
 def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
     """A row of the table."""
-    page, edge = theme.page(), theme.px(10)
+    page, edge = theme.page(), theme.px(6)
     room, gap, start = width - 2 * edge, theme.px(4), 0.0
     upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
     lower = theme.sans(theme.SECONDARY, 400, tabular=True)
