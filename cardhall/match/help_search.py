@@ -69,7 +69,7 @@ def sections_of(page: str, title: str, text: str) -> list[Section]:
             heading, lines = line.lstrip("# ").strip(), []
         elif not line.startswith("# "):
             plain = MARKS.sub("", LINK.sub(r"\1", CONDITIONS.sub("", line))).replace("|", " ")
-            lines += filter(None, (" ".join(one.split()) for one in re.split(r"(?<=[.!?:]) +(?=[^\W\d_])", plain)))
+            lines += filter(None, (" ".join(one.split()) for one in re.split(r"(?<=[.!?]) +(?=[^\W\d_])", plain)))
     return made
 
 

@@ -251,11 +251,9 @@ def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
 
 
 def test_a_level_that_cannot_be_chosen_says_why(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "truc")
+    page = NewMatch(Settings(), "ecarte")
     qtbot.addWidget(page)
     key = page.everybody.keys[-1]
-    while page.seats > 2:
-        page.set_seats(2)
     assert not key.isEnabled() and key.toolTip() == "There is only one opponent."
     assert key.toolTip() in key.accessibleDescription()
 

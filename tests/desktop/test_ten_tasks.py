@@ -30,6 +30,17 @@ from tests.strategies import finished
 MOST = 3  # clicks
 
 
+class Still(PromptWorker):
+    """Judges nothing."""
+
+    def do(self, game_id: str, task: Any) -> int:
+        self.tickets += 1
+        return self.tickets
+
+    def done(self) -> list[Any]:
+        return []
+
+
 class Hand:
     """Clicks with the mouse on what is in sight, and counts. What is below is scrolled to, which is no click."""
 
@@ -87,7 +98,7 @@ class Hand:
 @pytest.fixture
 def hand(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """At the hall of somebody who has played a match to its end and left another one, both of Whist."""
-    worker = PromptWorker()
+    worker = Still()
     monkeypatch.setattr(Opponents, "share", lambda self: worker)
     store = Store(tmp_path / "matches")
     options = {"target": min(rules.get("whist").options["target"].choices)}
@@ -125,7 +136,7 @@ def what_a_decision_cost(hand: Hand) -> None:
     hand.click("Learn")
     hand.click_on(next(one for one in hand.window.findChildren(MatchLine) if one.isVisible()))
     hand.click("Review of deal 1")
-    assert isinstance(hand.page, AnalysisPage) and hand.page.deal == 1
+    assert isinstance(hand.page, AnalysisPage) and hand.page.called == "Review"
 
 
 def deal_of_a_friend(hand: Hand) -> None:
@@ -154,7 +165,9 @@ def todays_deal(hand: Hand) -> None:
 def todays_deal_of_yesterday(hand: Hand) -> None:
     hand.click("Today")
     hand.click("Play yesterday’s deal")
-    assert isinstance(hand.page, TablePage) and hand.page.match.occasion.of == f"{date.today() - timedelta(days=1)}"
+    assert isinstance(hand.page, TablePage)
+    occasion = hand.page.match.occasion
+    assert occasion is not None and occasion.of == f"{date.today() - timedelta(days=1)}"
 
 
 def mistakes_again(hand: Hand) -> None:

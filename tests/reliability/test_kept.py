@@ -86,7 +86,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     for made in sets:
         counts["results of sets"] += len(made.results)
         assert duplicates.read(folder, made.id) == made and made.sum_of(YOU) is not None
-        for deal in (made.next_deal, made.due, made.size):
+        for deal in (made.next_deal, made.due and made.due[0], made.size):
             with suppress(SetupError):
                 clock.time(partial(made.match, deal or 1))
     some, _ = clock.time(lambda: at_once(decisions.Book(folder).read()))

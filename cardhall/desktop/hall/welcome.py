@@ -33,6 +33,7 @@ class Suggestion(Tile):
 
     def __init__(self, game_id: str, time: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
+        self._measured = (0, "", 0)  # the size of the letters, the name, and how wide it is with them
         super().__init__(self.entry.name)
         self.below = time
         self.setAccessibleDescription(f"{words.players(self.entry)}, {time}. {tell(self.entry.blurb)}")
@@ -40,8 +41,11 @@ class Suggestion(Tile):
         self.clicked.connect(self.opened.emit)
 
     def sizeHint(self) -> QSize:
+        font, name = theme.serif(theme.SECTION), tell(self.text())
+        if self._measured[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
+            self._measured = (font.pixelSize(), name, ceil(words_wide(font, name)))
         wide, high = (theme.px(length) for length in TILE)
-        wide = max(wide, ceil(words_wide(theme.serif(theme.SECTION), self.text())) + theme.px(2 * PAD))
+        wide = max(wide, self._measured[2] + theme.px(2 * PAD))
         return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
