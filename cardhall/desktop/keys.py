@@ -38,6 +38,8 @@ WINDOW = (  # shortcuts on every page
     Key("new", ("Ctrl+N",), say("New match")),
     Key("open", ("Ctrl+O",), say("Open a saved game")),
     Key("save", ("Ctrl+S",), say("Save the game in a file")),
+    Key("picture", ("Ctrl+Shift+C",), say("Copy a picture of the page")),
+    Key("print", ("Ctrl+Shift+P",), say("Print")),
     Key("find", ("Ctrl+F",), say("Look for a game, or in the rules")),
     Key("rules", ("F1",), say("Rules of this game")),
     Key("settings", ("Ctrl+,",), say("Settings")),
@@ -102,7 +104,6 @@ TABLE = (  # shortcuts at the table
     Key("restart", ("F5",), say("The same deal again")),
     Key("codes", ("Ctrl+D",), say("Deal codes, to be copied")),
     Key("give_up", ("Ctrl+G",), say("Give up the match")),
-    Key("picture", ("Ctrl+Shift+C",), say("Copy a picture of the table")),
     Key("text", ("Ctrl+Shift+S",), say("Save the deal as text")),
     Key("guide", ("Shift+F1",), say("The guide of the first match")),
 )

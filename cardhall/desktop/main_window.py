@@ -39,6 +39,7 @@ from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.printing import Printing
 from cardhall.desktop.window.reading import Reading
 from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
@@ -74,7 +75,7 @@ class MainWindow(QMainWindow):
         self.looks.apply()
         body = QWidget()
         self.navigation = Navigation(body)
-        self.menu = WindowMenu(self._commands(), lambda: self.reading.show_rules(ABOUT))
+        self.menu = WindowMenu(self._commands(), lambda: self.reading.show_rules(ABOUT), self._reasons())
         self.bar = PlaceBar(self.menu.entries, body)
         self.navigation.entries = self.menu.places
         self.navigation.shown.connect(self._page_shown)
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
             self, settings, self.store, files, self.messages, self.lobby.matches_changed, self.restart
         )
         self.texts = DealTexts(files, self.messages, settings)
+        self.printing = Printing(self.navigation, self.sitting, files, self.texts, self.messages)
         self.exercising = Exercising(
             self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
         )
@@ -162,7 +164,9 @@ class MainWindow(QMainWindow):
         for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
         self.bar.wanted.connect(self.hubs.go)
-        self.hubs.open_wanted.connect(opening.open_file)
+        for opened in (self.hubs.open_wanted, hall.open_wanted):
+            opened.connect(opening.open_file)
+        self.hubs.save_wanted.connect(sitting.save_file)
         self.hubs.boards_wanted.connect(self.boards.open_file)
         self.hubs.typed_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         for wanted in (reading.exercises_wanted, self.deals.exercises_wanted, self.hubs.exercises_wanted):
@@ -195,6 +199,8 @@ class MainWindow(QMainWindow):
             "new": lambda: self.reading.new_match_here(),
             "open": lambda: self.opening.open_file(),
             "save": lambda: self.sitting.save_file(),
+            "picture": lambda: self.printing.copy(),
+            "print": lambda: self.printing.print(),
             "find": lambda: self.navigation.page.focus_search(),
             "rules": lambda: self.reading.rules_here(),
             "full": self.shape.turn_full_screen,
@@ -204,6 +210,13 @@ class MainWindow(QMainWindow):
             "smaller": self.looks.smaller_cards,
             "settings": lambda: self.reading.show_settings(),
             "quit": self.close,
+        }
+
+    def _reasons(self) -> Mapping[str, Callable[[], str]]:
+        """Why commands of the menu cannot be used on the page shown."""
+        return {
+            "save": lambda: "" if self.sitting.match is not None else tr("no match is open"),
+            "print": lambda: self.printing.why_not(),
         }
 
     def _go(self, place: str) -> None:

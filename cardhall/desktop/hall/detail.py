@@ -13,7 +13,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
-from cardhall.desktop.look.painting import add_layout, clear_layout, elided, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, elided, fitting, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
 from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -24,6 +24,8 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
+TEXT = 555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
+LEAST_NAME = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
     "easy": say("They know how to play well, and do not always do it."),
     "normal": say("They play equally well on every computer."),
@@ -58,6 +60,26 @@ class Art(QWidget):
             picture = card_art.tile_pixmap(self.game_id, self.width(), self.height(), ratio, self.card_style, "")
             painter.drawPixmap(0, 0, picture)
         painter.end()
+
+
+class GameName(Label):
+    """The name of a game in one line, written smaller where it has no room."""
+
+    def __init__(self) -> None:
+        super().__init__("", 24, is_serif=True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(QFontMetrics(theme.serif(24)).height())
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), LEAST_NAME))
 
 
 class Fact(QWidget):
@@ -121,20 +143,30 @@ class Detail(QFrame):
         column.setSpacing(0)
         self.art = Art()
         column.addWidget(self.art)
+        self.head = self._head()
+        column.addWidget(self.head)
+        self.foot = QWidget()
+        self.buttons = self._buttons()
+        self.foot.setLayout(self.buttons)
+        column.addWidget(self.foot)
         self.content = QWidget()
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
         self.body.setSpacing(0)
         self.scroller = Scroll(self.content)
-        column.addWidget(self.scroller)
-        self.foot = QWidget()
-        self.buttons = self._buttons()
-        self.foot.setLayout(self.buttons)
-        column.addWidget(self.foot)
-        self.story = Label("", theme.SECONDARY, tone="caption", wrap=True)
-        self.story.setContentsMargins(theme.px(24), 0, theme.px(24), theme.px(16))
-        column.addWidget(self.story)
-        column.addStretch(1)
+        column.addWidget(self.scroller, 1)
+
+    def _head(self) -> QWidget:
+        """The game's name and its star: one line, however long the name is, so that the buttons below stay there."""
+        head = QWidget()
+        row = self.head_row = QHBoxLayout(head)
+        row.setSpacing(theme.px(6))
+        self.title = GameName()
+        row.addWidget(self.title, 1)
+        self.star = IconButton("star", "", height=34)
+        self.star.clicked.connect(lambda: self.favourite_turned.emit(self.game_id))
+        row.addWidget(self.star, 0, Qt.AlignmentFlag.AlignTop)
+        return head
 
     def _buttons(self) -> QVBoxLayout:
         box = QVBoxLayout()
@@ -161,19 +193,16 @@ class Detail(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """The picture becomes lower to make room for the text; where that is not enough, the text scrolls."""
-        self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
+        """Picture, name and buttons have the same height for every game; the text takes the rest, and scrolls."""
         side = theme.px(24) if self.width() >= theme.px(290) else theme.px(12)
-        self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
-        self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
+        self.body.setContentsMargins(side, theme.px(4), side, theme.px(16))
+        self.head_row.setContentsMargins(side, theme.px(14), side, 0)
+        self.buttons.setContentsMargins(side, theme.px(10), side, theme.px(12))
         wide = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
         ways = QBoxLayout.Direction
         self.row.setDirection(ways.LeftToRight if wide <= self.width() - 2 * side else ways.TopToBottom)
-        needed = self.body.totalHeightForWidth(self.width() - 1)
-        story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
-        room = self.height() - self.foot.sizeHint().height() - story
-        self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room - needed)))
-        self.scroller.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
+        room = self.height() - self.head.sizeHint().height() - self.foot.sizeHint().height() - theme.px(TEXT)
+        self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
 
     def show_game(self, game_id: str) -> None:
         """Show this game."""
@@ -184,16 +213,13 @@ class Detail(QFrame):
         self.art.update()
         self.play.setAccessibleName(tr("Play {name}", name=entry.name))
         clear_layout(self.body)
-        title_row = QHBoxLayout()
-        title = Label(entry.name, 24, is_serif=True, wrap=True)
-        title_row.addWidget(title, 1)
+        self.title.setText(entry.name)
         liked = game_id in self.settings.favourites
         name = tr("Remove from favourites") if liked else tr("Add to favourites")
-        star = IconButton("star-filled" if liked else "star", name, height=34)
-        star.clicked.connect(lambda: self.favourite_turned.emit(game_id))
-        title_row.addWidget(star, 0, Qt.AlignmentFlag.AlignTop)
-        add_layout(self.body, title_row)
-        self.body.addSpacing(theme.px(6))
+        self.star.icon_name = "star-filled" if liked else "star"
+        self.star.setAccessibleName(name)
+        self.star.setToolTip(name)
+        self.star.update()
         self.body.addWidget(Label(entry.blurb, theme.BODY, tone="secondary", wrap=True))
         self.body.addSpacing(theme.px(14))
         self.body.addWidget(Hairline())
@@ -215,7 +241,11 @@ class Detail(QFrame):
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
         last = self.last.get(game_id)
-        self.story.setText(tr("Last played {when}.", when=words.when(last)) if last else "")
+        if last:
+            self.body.addSpacing(theme.px(12))
+            played_last = tr("Last played {when}.", when=words.when(last))
+            self.body.addWidget(Label(played_last, theme.SECONDARY, tone="caption", wrap=True))
+        self.body.addStretch(1)
         show_layout(self.body, self.content)
         self._fit()
 

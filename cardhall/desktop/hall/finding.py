@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import log
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
@@ -13,6 +13,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
 from cardhall.rules.filters import OFFERED, fits
+
+if TYPE_CHECKING:
+    from cardhall.match.listing import Summary
 
 PLAYER_COUNTS = [
     ("any", say("Any")),
@@ -51,6 +54,25 @@ def look_for(search: str, family: str = ALL, players: str = "any", favourites: S
 
     found = find_games(search)
     return Shown([one for one in found.games if one in there], found.reasons, found.note)
+
+
+def matches_shown(shown: Shown, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
+    """Which matches under way fit what the games are narrowed to; `None`: all, since nothing is looked for.
+
+    `shown`: what `look_for` has found. A search that finds games by their names leaves matches of these games alone,
+    without those of similar games.
+    """
+    if not search.strip() and family == ALL and players == "any":
+        return None
+    by_name = [game_id for game_id in shown.games if not shown.reasons.get(game_id)]
+    games = set(by_name or shown.games)
+
+    def fits(match: Summary) -> bool:
+        seats = match.seats
+        right = players in ("any", "pairs") or (seats >= 5 if players == "5" else seats == int(players))
+        return match.game in games and right
+
+    return fits
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:

@@ -13,22 +13,23 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Tile
 
 GAP = 16
-LARGER = 1.9  # tiles may be that much wider than usual where all fit on the page
 NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 
 T = TypeVar("T", bound=Tile)
 
 
 class Grid(QWidget, Generic[T]):
-    """Tiles in as many columns as fit, all of one width."""
+    """Tiles in as many columns as fit, all of one width, from one edge of the grid to the other.
 
-    def __init__(self, widest: int, parent: QWidget | None = None) -> None:
+    How wide and high a tile is depends on the grid's width alone, however many tiles are shown.
+    """
+
+    def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
+        """`widest`: no tile is wider, in lengths of the theme, and the row then ends before the edge; 0: no limit."""
         super().__init__(parent)
         self.widest = widest
         self.tiles: list[T] = []  # those shown, in order
         self.columns = 1
-        self.in_all = 0  # tiles that there are, shown or not
-        self.room = 0  # height in which all of them may grow
         self.most_rows = 0  # 0: all rows are shown
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -57,15 +58,10 @@ class Grid(QWidget, Generic[T]):
             return 1, 0, 0
         gap = theme.px(GAP) - 2 * Tile.MARGIN
         least = self.least_width(width)
-        most = max(1, (width + gap) // (least + gap))
-        for columns in range(1, most + 1):  # as few as fit the page, so that some games fill it with large tiles
-            each = (width - (columns - 1) * gap) // columns
-            widest = theme.px(self.widest) * (LARGER if columns < most else 1.0) + 2 * Tile.MARGIN
-            high = self.tiles[0].height_for(each)
-            rows = -(-max(self.in_all, len(self.tiles)) // columns)
-            if columns == most or (each <= widest and rows * (high + gap) - gap <= self.room):
-                break
-        each = min(each, round(widest))
+        columns = max(1, (width + gap) // (least + gap))
+        each = (width - (columns - 1) * gap) // columns
+        if self.widest:
+            each = min(each, theme.px(self.widest) + 2 * Tile.MARGIN)
         return columns, each, self.tiles[0].height_for(each)
 
     def hasHeightForWidth(self) -> bool:
@@ -100,9 +96,13 @@ class Grid(QWidget, Generic[T]):
         columns, each, height = self._measure(width)
         self.columns = columns
         gap = theme.px(GAP) - 2 * Tile.MARGIN
+        # pixels that are left over go between the columns, so that the last one ends at the edge
+        over = 0 if self.widest or columns == 1 else (width - columns * each - (columns - 1) * gap) / (columns - 1)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for index, tile in enumerate(self.tiles):
             row, column = divmod(index, columns)
-            tile.setGeometry(QRect(column * (each + gap), row * (height + gap), each, height))
+            x = column * (each + gap) + round(column * over)
+            tile.setGeometry(QRect(width - x - each if is_mirrored else x, row * (height + gap), each, height))
             tile.setVisible(not self.most_rows or row < self.most_rows)
 
 
@@ -111,7 +111,7 @@ class GameGrid(Grid[GameTile]):
 
     chosen = Signal(object)  # the tile
 
-    def __init__(self, widest: int, parent: QWidget | None = None) -> None:
+    def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(widest, parent)
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
@@ -137,10 +137,14 @@ class GameGrid(Grid[GameTile]):
 
     def choose(self, tile: GameTile) -> None:
         """Make this the chosen tile."""
+        self.mark(tile)
+        self.chosen.emit(tile)
+
+    def mark(self, tile: GameTile) -> None:
+        """Show this tile as the chosen one, which was chosen elsewhere; no signal."""
         tile.setChecked(True)
         for other in self.tiles:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)
-        self.chosen.emit(tile)
 
     def walk(self, tile: GameTile, key: Qt.Key) -> None:
         """From `tile` to its neighbour in the direction of an arrow key."""

@@ -13,24 +13,34 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy,
 
 from cardhall.desktop import rating
 from cardhall.desktop.hall.code_offer import CodeOffer
+from cardhall.desktop.hall.continuing import Continuing
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.drawing import Drawing
 from cardhall.desktop.hall.families import ALL, family_name
-from cardhall.desktop.hall.finding import PLAYER_COUNTS, choices, look_for, prepare_search, title_of, why_nothing
+from cardhall.desktop.hall.finding import (
+    PLAYER_COUNTS,
+    choices,
+    look_for,
+    matches_shown,
+    prepare_search,
+    title_of,
+    why_nothing,
+)
 from cardhall.desktop.hall.game_menu import open_menu
 from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.hall.welcome import Welcome
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.basics import Label, Tile
+from cardhall.desktop.widgets.buttons import QUIET, Button, LinkButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.page import Page, Scroll, SteadyBar
 from cardhall.language import tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -44,6 +54,7 @@ PREPARED = 1000  # milliseconds after it was painted that the search reads what 
 ROOMY = 560  # pixels in which a message is easily read
 COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 LEAST_SEARCH = 190  # width of the search field, where it shares a row with the filters
+EDGE = 32  # at both sides of the search, of all cards and tiles, at a text scale of 1
 WIDE, NARROW = 1708, 1008  # widths of the page, at a text scale of 1
 
 
@@ -57,15 +68,16 @@ class HallPage(Page):
     coded_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new that a deal code tells
     code_wanted = Signal(str, str)  # the id of a game and a code: a match with its deals is to be set up
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
+    open_wanted = Signal()  # a saved game
     settings_changed = Signal()
 
     def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.settings, self.store = settings, store
         self.family, self.players = ALL, "any"
-        self.all_cards_shown = False
         self.card_style = card_art.CardStyle.of(settings)
-        self.drawing = Drawing(self, lambda: [self.detail.art, *self.cards.tiles, *self.grid.tiles])
+        self.welcomes = False  # the person has played nothing yet, and wants the suggestions
+        self.drawing = Drawing(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
         self._painted = False
         self._is_stale = False  # it was made for another look
         self._build_for(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
@@ -104,8 +116,9 @@ class HallPage(Page):
 
     def _renew(self) -> None:
         if self._is_stale:
-            self._is_stale = False
+            self._is_stale, chosen = False, self.chosen
             self.rebuild()
+            self.point_at(chosen)  # the ring may have gone elsewhere while all was made anew
             self.body.show()  # laid out at once, and not only after the next events
 
     def _middle(self) -> QWidget:
@@ -116,7 +129,7 @@ class HallPage(Page):
         top = QWidget()
         top.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.top = QGridLayout(top)
-        self.top.setContentsMargins(theme.px(32), 0, theme.px(32), theme.px(12))
+        self.top.setContentsMargins(theme.px(EDGE), 0, theme.px(EDGE), theme.px(12))
         self.top.setHorizontalSpacing(theme.px(16))
         self.top.setVerticalSpacing(theme.px(10))
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
@@ -136,22 +149,25 @@ class HallPage(Page):
         column.addWidget(top)
         content = QWidget()
         inner = QVBoxLayout(content)
-        inner.setContentsMargins(theme.px(26), theme.px(4), theme.px(20), theme.px(24))
+        edges = [theme.px(EDGE) - Tile.MARGIN, theme.px(EDGE) - Tile.MARGIN - SteadyBar.WIDTH]
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            edges.reverse()
+        inner.setContentsMargins(edges[0], theme.px(4), edges[1], theme.px(24))
         inner.setSpacing(theme.px(4))
-        head = QHBoxLayout()
-        head.setContentsMargins(6, 0, 6, 0)
-        self.continue_title = Label(tr("Continue"), theme.SECONDARY, 600, tone="secondary", wrap=True)
-        head.addWidget(self.continue_title, 1)
-        self.more = LinkButton("")
-        head.addWidget(self.more)
-        add_layout(inner, head)
-        self.cards: Grid[ContinueCard] = Grid(widest=330)
-        inner.addWidget(self.cards)
+        self.continuing = Continuing(self.drawing.start)
+        inner.addWidget(self.continuing)
         self.welcome = Welcome(self.settings)
-        inner.addWidget(self.welcome)
-        self.games_title = Label("", theme.SECONDARY, 600, tone="secondary")
-        self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
-        inner.addWidget(self.games_title)
+        welcomed = QHBoxLayout()
+        welcomed.setContentsMargins(Tile.MARGIN, 0, Tile.MARGIN, 0)
+        welcomed.addWidget(self.welcome)
+        add_layout(inner, welcomed)
+        named = QHBoxLayout()
+        named.setContentsMargins(Tile.MARGIN, theme.px(6), Tile.MARGIN, 0)
+        self.games_title = Label("", theme.SECONDARY, 600, tone="secondary", wrap=True)
+        named.addWidget(self.games_title, 1)
+        self.open_button = Button(tr("Open a saved game…"), QUIET, icon="open", height=32)
+        named.addWidget(self.open_button)
+        add_layout(inner, named)
         self.note = Label("", theme.BODY, tone="secondary", wrap=True)
         noted = QHBoxLayout()
         noted.setContentsMargins(6, 0, 6, theme.px(4))
@@ -159,7 +175,7 @@ class HallPage(Page):
         add_layout(inner, noted)
         self.coded = CodeOffer()
         inner.addWidget(self.coded)
-        self.grid = GameGrid(widest=236)
+        self.grid = GameGrid()
         self.grid.setAccessibleName(tr("Games"))
         inner.addWidget(self.grid)
         self.nothing = QWidget()
@@ -171,7 +187,7 @@ class HallPage(Page):
         empty.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addWidget(self.nothing)
         inner.addStretch(1)
-        self.scroller = Scroll(content)
+        self.scroller = Scroll(content, is_steady=True)
         column.addWidget(self.scroller, 1)
         return middle
 
@@ -195,7 +211,11 @@ class HallPage(Page):
         self.show_all.clicked.connect(self.reset_filters)
         self.coded.play_wanted.connect(self.coded_wanted)
         self.coded.set_up_wanted.connect(self.code_wanted)
-        self.more.clicked.connect(self._turn_all_cards)
+        self.continuing.continue_wanted.connect(self.continue_wanted)
+        self.continuing.forget_wanted.connect(self.forget_wanted)
+        self.open_button.clicked.connect(self.open_wanted)
+        for pointed in (self.continuing.pointed, self.welcome.pointed):
+            pointed.connect(self.point_at)
         self.grid.chosen.connect(self._chosen)
         self.detail.play_wanted.connect(self.play_wanted)
         self.detail.options_wanted.connect(self.options_wanted)
@@ -214,21 +234,8 @@ class HallPage(Page):
             summaries = self.store.continuing()
             self.detail.last = self.store.last_played()
             self.detail.wins = self.store.wins()
-        for card in self.cards.tiles:
-            card.deleteLater()
-        self.cards.tiles = []
-        cards = []
-        for summary in summaries:
-            card = ContinueCard(summary, self.card_style)
-            card.picture_wanted.connect(self.drawing.start)
-            card.opened.connect(lambda summary=summary: self.continue_wanted.emit(summary))
-            card.forget_wanted.connect(lambda summary=summary: self.forget_wanted.emit(summary))
-            cards.append(card)
-        self.cards.set_tiles(cards)
-        self.continue_title.setVisible(bool(cards))
-        self.welcome.setVisible(self.settings.welcome and not (self.settings.last_game or cards or self.detail.last))
-        self.cards.setVisible(bool(cards))
-        self._fit_cards()
+        self.continuing.set_matches(summaries, self.card_style)
+        self.welcomes = self.settings.welcome and not (self.settings.last_game or summaries or self.detail.last)
         self._show_families()
         chosen = self.grid.group.checkedButton()
         self.filter()
@@ -251,7 +258,9 @@ class HallPage(Page):
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
             tile.set_reason(shown.reasons.get(game_id, ""))
-        self._give_room()
+        self.continuing.narrow(matches_shown(shown, looked, self.family, self.players))
+        is_narrowed = bool(looked.strip()) or self.family != ALL or self.players != "any"
+        self.welcome.setVisible(self.welcomes and not is_narrowed)
         self.grid.set_tiles([self.tiles[game_id] for game_id in found])
         self.note.setText(shown.note)
         self.note.setVisible(bool(shown.note and found))
@@ -260,6 +269,7 @@ class HallPage(Page):
             number = tr_many("{number} game", "{number} games", len(found))
             say_aloud(self.search, f"{shown.note} {number}".strip())
         self.games_title.setVisible(bool(found) and not is_code)
+        self._fit_open_button(self.width() - self.detail.width() - 2 * theme.px(EDGE))
         self.grid.setVisible(bool(found))
         self.nothing.setVisible(not found and not is_code)
         self.nothing_words.setText(shown.note or why_nothing(looked))
@@ -298,6 +308,19 @@ class HallPage(Page):
     def chosen(self) -> str:
         """The id of the game chosen."""
         return self.detail.game_id
+
+    def point_at(self, game_id: str) -> None:
+        """The ring of the keyboard stands at something of this game: the column shows it, and Play plays it."""
+        tile = self.tiles[game_id]
+        if tile in self.grid.tiles:
+            self.grid.mark(tile)
+        if self.chosen != game_id:
+            self.detail.show_game(game_id)
+
+    @property
+    def cards(self) -> Grid[ContinueCard]:
+        """The matches under way that are shown."""
+        return self.continuing.cards
 
     def _chosen(self, tile: GameTile) -> None:
         self.detail.show_game(tile.game_id)
@@ -338,6 +361,7 @@ class HallPage(Page):
             self.focus_games()
         else:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
+            first.pointed.emit()  # also where the window has not the keyboard yet
             self.scroller.verticalScrollBar().setValue(0)
 
     def focus_games(self) -> None:
@@ -393,7 +417,7 @@ class HallPage(Page):
         counts = self.count_list if narrow else self.counts
         self.counts.setVisible(not narrow)
         self.count_list.setVisible(narrow)
-        room, gap = middle - 2 * theme.px(32), theme.px(16)
+        room, gap = middle - 2 * theme.px(EDGE), theme.px(16)
         lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
         searched = self.title.sizeHint().width() + theme.px(LEAST_SEARCH) + 2 * gap
         roomy = lists + searched <= room
@@ -401,7 +425,7 @@ class HallPage(Page):
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 4)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if roomy else 3 if titled else 4)
         if roomy:
             self.top.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
             self.top.addWidget(counts, 0, 3, Qt.AlignmentFlag.AlignRight)
@@ -413,34 +437,19 @@ class HallPage(Page):
                 self.lists.insertWidget(place, one)
         self.top.setColumnStretch(1, 1)
         self.top.setColumnStretch(2, 1 if roomy else 0)
-        self._fit_cards()
-        self._give_room()
+        self._fit_open_button(middle - 2 * theme.px(EDGE))
         self.grid.updateGeometry()
 
-    def _give_room(self) -> None:
-        """Tell the grid how high it may become without being scrolled."""
-        self.grid.in_all = len(self.tiles)
-        above = theme.px(22) + self.top.sizeHint().height() + self.games_title.sizeHint().height() + theme.px(12)
-        if self.cards.tiles:
-            width = max(1, self.width() - self.detail.width() - theme.px(46) - 12)
-            above += self.continue_title.sizeHint().height() + self.cards.heightForWidth(width) + theme.px(8)
-        if self.welcome.isVisibleTo(self):
-            above += self.welcome.sizeHint().height()
-        self.grid.room = self.height() - above - theme.px(32)
-
-    def _turn_all_cards(self) -> None:
-        self.all_cards_shown = not self.all_cards_shown
-        self._fit_cards()
-
-    def _fit_cards(self) -> None:
-        """One row of matches under way, or all of them if the person wants."""
-        number = len(self.cards.tiles)
-        self.cards.most_rows = 0 if self.all_cards_shown else 1
-        too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1
-        self.more.setVisible(too_many)
-        self.more.setText(tr("Show fewer") if self.all_cards_shown else tr("Show all {number}", number=number))
-        self.more.updateGeometry()
-        self.cards.set_tiles(self.cards.tiles)
+    def _fit_open_button(self, room: int) -> None:
+        """Name the button that opens a saved game where the page is wide enough; elsewhere its tip does."""
+        words = tr("Open a saved game…")
+        self.open_button.setText(words)
+        titled = self.games_title.fontMetrics().horizontalAdvance(self.games_title.plain_text) + theme.px(16)
+        is_named = self.open_button.sizeHint().width() + titled <= room
+        self.open_button.setText(words if is_named else "")
+        self.open_button.setAccessibleName(words)
+        self.open_button.setToolTip(tr("{what} ({key})", what=tr("Open a saved game"), key=key_of("open")))
+        self.open_button.updateGeometry()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -79,6 +79,7 @@ class Welcome(QFrame):
     """Shown over the games until the person has played something or does not want it."""
 
     game_chosen = Signal(str)
+    pointed = Signal(str)  # the ring of the keyboard has come to the suggestion of that game
     dismissed = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -125,6 +126,7 @@ class Welcome(QFrame):
         for game_id, time in suggested(str(self.seats.value), int(str(self.time.value)), self.settings):
             tile = Suggestion(game_id, time)
             tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
+            tile.pointed.connect(lambda game_id=game_id: self.pointed.emit(game_id))
             tiles.append(tile)
         self.grid.tiles = []
         self.grid.set_tiles(tiles)

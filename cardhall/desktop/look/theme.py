@@ -8,7 +8,8 @@ Lengths and type sizes are logical pixels at a text scale of 1; `px` and the fon
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -87,6 +88,17 @@ def grow_with(width: float, height: float) -> bool:
     before = text_scale()
     _now.growth, _now.most = stepped(width, height), max(1.0, width / NARROWEST_PAGE)
     return before != text_scale()
+
+
+@contextmanager
+def on_paper() -> Iterator[None]:
+    """While this holds, pages have light colours and no larger type than the usual: what is made then is printed."""
+    before = _now.colours, _now.text_scale, _now.growth
+    _now.colours, _now.text_scale, _now.growth = LIGHT, 1.0, 1.0
+    try:
+        yield
+    finally:
+        _now.colours, _now.text_scale, _now.growth = before
 
 
 def _system_is_dark() -> bool:
@@ -247,14 +259,18 @@ QToolTip {{ background: {surface}; color: {text}; border: 1px solid {line2}; pad
 QMenu {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 5px; }}
 QMenu::item {{ padding: 6px 22px 6px 14px; border-radius: 6px; }}
 QMenu::item:selected {{ background: {accent_soft}; }}
+QMenu::item:disabled {{ color: {text3}; background: transparent; }}
 QLineEdit {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 0 10px;
     selection-background-color: {accent}; selection-color: {on_accent}; placeholder-text-color: {text3}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 9px; }}
 QComboBox {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px;
     padding: 0 2px 0 12px; min-height: {control}px; }}
-QComboBox:focus {{ border: 2px solid {accent}; padding: 0 1px 0 11px; }}
+QComboBox:hover {{ border: 1px solid {text3}; }}
+QComboBox:disabled {{ color: {text3}; }}
+QComboBox:focus, QComboBox:on {{ border: 2px solid {accent}; padding: 0 1px 0 11px; }}
 QComboBox::drop-down {{ border: none; width: {arrow}px; }}
 QComboBox::down-arrow {{ image: none; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; padding: 4px; }}
 QTreeView {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px; outline: none; }}

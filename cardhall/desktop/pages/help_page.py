@@ -26,6 +26,7 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
+PRINT_RATIO = 3.0  # pixels of a picture on paper for one on the screen
 WITH_FACTS, WITH_SIDE = 1210, 860  # window widths from which these columns are shown
 
 
@@ -34,6 +35,7 @@ class HelpPage(Page):
 
     called = say("Rules")
     place = HELP
+    is_printable = True
     play_wanted = Signal(str)
     try_wanted = Signal(object)  # a position
     exercises_wanted = Signal(str)  # a game's id
@@ -177,15 +179,19 @@ class HelpPage(Page):
         ]
         return like[0] if like else position
 
-    def _set_text(self) -> None:
+    def _text(self) -> str:
+        """The page shown in Markdown, told for the rules that are chosen."""
         told_for = self.rule_sets.get(self.rules_key)
         above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
         text = help_text.page_text(self.name, self.in_english, told_for, above)
         if not text:
             entry = CATALOGUE[self.game_id]
             text = tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)
+        return text
+
+    def _set_text(self) -> None:
         ratio = self.devicePixelRatioF()
-        self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style, self.draw)
+        self.document, self.headings = help_text.document(self.name, self._text(), ratio, self.card_style, self.draw)
         self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
         self.reader.setDocument(self.document)
         self._fit()
@@ -270,6 +276,13 @@ class HelpPage(Page):
         self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(16))
         for other, key in self.keys:
             key.setChecked(other is heading)
+
+    def printed(self) -> QTextDocument:
+        """The page shown, in colours and type for paper."""
+        with theme.on_paper():
+            text = self._text()
+            made, _ = help_text.document(self.name, text, PRINT_RATIO, self.card_style, self.draw)
+        return made
 
     def go_to_heading(self, text: str) -> None:
         """Begin at the heading that reads so, once the page has its size; nowhere else where there is none."""

@@ -13,6 +13,13 @@ from cardhall.rules.catalogue import CATALOGUE
 
 ANY = ""
 WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say("Drawn"), say("Given up")
+MARKS = {  # the icon of each: shapes, so that no colour has to tell them apart; a cross deletes and closes
+    WON: "check",
+    SHARED: "check",
+    LOST: "lost",
+    DRAWN: "drawn",
+    GIVEN_UP: "flag",
+}
 PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
     ANY: (say("Any time"), 0),
     "week": (say("Last seven days"), 7),

@@ -32,7 +32,7 @@ from cardhall.desktop.pages.past_filters import (
     Filter,
     outcome,
 )
-from cardhall.desktop.pages.statistics_rows import Openable
+from cardhall.desktop.pages.statistics_rows import Openable, outcome_mark
 from cardhall.desktop.places import RECORD
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
@@ -74,10 +74,9 @@ class MatchLine(Openable):
         painter = painter_for(self)
         self.paint_ground(painter)
         width, height = self.width(), self.height()
-        won = self.result.won
         size = theme.px(18)
-        colour = page.accent if won else page.red
-        drawing = icons.pixmap("check" if won else "cross", colour, size, self.devicePixelRatioF())
+        mark, colour = outcome_mark(self.result)
+        drawing = icons.pixmap(mark, colour, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(2), (height - size) // 2, drawing)
         deals = self.result.deals
         last = (0.80, theme.sans(theme.SECONDARY), page.text2)

@@ -10,6 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import first_fitting, focus_ring, painter_for
+from cardhall.desktop.pages.past_filters import LOST, MARKS, outcome
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
@@ -215,16 +216,19 @@ class Openable(Pressed):
             focus_ring(painter, rect, theme.RADIUS_BUTTON)
 
 
+def outcome_mark(result: Result) -> tuple[str, str]:
+    """The icon that stands before how a match ended, and its colour."""
+    page, ended = theme.page(), outcome(result)
+    return MARKS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
+
+
 class MatchLine(Openable):
     """A match in a short list: game, how it ended, the score, when."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
         self.game = CATALOGUE[result.game].name
-        won = tr("Won") if len(result.winners) == 1 else tr("Shared")
-        self.outcome = won if result.won else tr("Lost") if result.winners else tr("Drawn")
-        if result.given_up:
-            self.outcome = tr("Given up")
+        self.outcome = tell(outcome(result))
         self.score = words.own_score(result.scores, result.sides, result.points)
         self.when = words.when(result.date)
         description = (self.game, self.outcome, words.final_score(result), self.when)
@@ -239,14 +243,9 @@ class MatchLine(Openable):
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, theme.sans(theme.BODY, 600), page.text)
-        colour = page.accent if self.result.won else page.text2
+        mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
-        if self.result.won:
-            painter.drawPixmap(
-                QPointF(x, (high - size) / 2), icons.pixmap("check", colour, size, self.devicePixelRatioF())
-            )
-        else:
-            write(painter, QRectF(x, 0, size, high), "–", plain, colour)
+        painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
         write(painter, QRectF(x + px(22), 0, wide * 0.21 - px(22), high), self.outcome, plain, colour)
         write(painter, QRectF(wide * 0.51, 0, wide * 0.24, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)

@@ -119,6 +119,7 @@ class TablePage(WindowPage):
         if instant:
             self.widgets.reckoning.grace = 0
         self.view = self.kinds.view(self, self.widgets, self.situation, self.gestures)
+        self.widgets.bar.offer_save(store is not None)
         self.show_people()
         self.hints = Hints(self.view, self.gestures, self.widgets.keys)
         self.fingerprint = DealFingerprint(self.view, (self.widgets.rail.log, self.widgets.drawer))
@@ -155,6 +156,7 @@ class TablePage(WindowPage):
         for heard, signal in (
             (bar.hall, self.hall_wanted),
             (bar.settings, self.settings_wanted),
+            (bar.save, self.save_wanted),
             (keeper.unsaved, self.unsaved),
             (keeper.remarked, self.remarked),
             (keeper.taken, self.taken),
@@ -182,7 +184,6 @@ class TablePage(WindowPage):
             "pause": self.flow.toggle_pause,
             "codes": self.deal_codes.show,
             "give_up": self.giving_up.ask,
-            "picture": self.copy_picture,
             "text": lambda: self.text_wanted.emit(self.situation.deal_shown),
             "rules": self._ask_for_rules,
             "hint": self.hints.ask,
@@ -254,11 +255,11 @@ class TablePage(WindowPage):
         self.stage.close_down()
         self.stage.cloth.close_down()
 
-    def copy_picture(self) -> None:
-        """What is seen of the table, without the bar, to the clipboard."""
+    def copy_picture(self) -> str:
+        """What is seen of the table, without the bar, to the clipboard. Returns a sentence that says so."""
         bar = self.widgets.bar.geometry().bottom() + 1
         QGuiApplication.clipboard().setPixmap(self.grab(self.rect().adjusted(0, bar, 0, 0)))
-        self.noted.emit(tr("A picture of the table is in the clipboard."))
+        return tr("A picture of the table is in the clipboard.")
 
     def show_people(self) -> None:
         """Show who sits at the table."""

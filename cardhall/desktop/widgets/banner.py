@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QGuiApplication, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
@@ -16,6 +16,7 @@ from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.language import tr
 
 MOST_HELPERS = 2  # buttons of a banner
+STAYS = 1000  # milliseconds more, for as long as somebody reads it or nobody can
 EDGE = 12  # pixels round the banner, in which its shadow lies
 WIDEST = 760  # pixels, at a text scale of 1
 SHADOW = ((12.0, 4), (8.0, 6), (5.0, 8), (2.0, 14))  # its layers: how far each goes beyond the panel, and how dark
@@ -80,7 +81,8 @@ class Banner(QFrame):
     ) -> None:
         """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
 
-        `lasts`: it goes away by itself after that many milliseconds, not while the pointer is on it; 0: it stays.
+        `lasts`: it goes away by itself after that many milliseconds, not while the pointer or the focus is on it, nor
+        while the person is in another program; 0: it stays.
         """
         self._leaving.stop()
         if lasts:
@@ -104,8 +106,11 @@ class Banner(QFrame):
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
     def _leave(self) -> None:
-        if self.underMouse() or any(one.hasFocus() for one in (*self.helpers, self.closer)):
-            self._leaving.start(1000)  # it is being read, or about to be closed
+        focus = self.window().focusWidget()
+        is_used = self.underMouse() or (focus is not None and self.isAncestorOf(focus))
+        is_away = QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
+        if is_used or is_away:
+            self._leaving.start(STAYS)  # it is being read, or about to be closed; or nobody looks at the window
         else:
             self._close()
 

@@ -6,7 +6,7 @@ import html
 import re
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -21,11 +21,19 @@ from cardhall.desktop.look.painting import paint_shadow, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
+# How the focus comes to a tile without being meant for it: a click does what it does, and a menu has gone.
+NOT_MEANT = (
+    Qt.FocusReason.MouseFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+
 
 class Tile(TellsText, QAbstractButton):
     """What all tiles share: a panel with a picture, lifted when pointed at, ringed when chosen."""
 
     opened = Signal()  # double click, or Enter
+    pointed = Signal()  # the ring of the keyboard has come to it
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +46,11 @@ class Tile(TellsText, QAbstractButton):
     def height_for(self, width: int) -> int:
         """The height of a tile of that width."""
         return self.sizeHint().height()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() not in NOT_MEANT:
+            self.pointed.emit()
 
     MARGIN = 6  # room round the panel for ring and shadow
 

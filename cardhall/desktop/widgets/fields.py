@@ -12,9 +12,13 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.choice_line import ChoiceLine
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
+
+MOST_LINES = 14  # of a list that are seen without scrolling
+AROUND, SCROLL_BAR = 5, 12  # pixels round the lines of a list, and of its scroll bar
 
 
 class SearchField(TellsName, QLineEdit):
@@ -98,6 +102,15 @@ class Dropdown(TellsName, QComboBox):
         self.caption.setParent(self.parentWidget())
         self.caption.hide()
 
+    def showPopup(self) -> None:
+        """Open the list, as wide as its longest line, with lines like the rest of the page."""
+        lines = self.view()
+        if not isinstance(lines.itemDelegate(), ChoiceLine):
+            lines.setItemDelegate(ChoiceLine(self))
+        self.setMaxVisibleItems(MOST_LINES)
+        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * AROUND + SCROLL_BAR))
+        super().showPopup()
+
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
         """Offer these instead; no signal."""
         self.clear()
@@ -119,7 +132,9 @@ class Dropdown(TellsName, QComboBox):
         painter = painter_for(self)
         size = theme.px(16)
         drawing = icons.pixmap("chevron-down", theme.page().text2, size, self.devicePixelRatioF())
-        painter.drawPixmap(self.width() - size - theme.px(9), (self.height() - size) // 2, drawing)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = theme.px(9) if is_mirrored else self.width() - size - theme.px(9)
+        painter.drawPixmap(x, (self.height() - size) // 2, drawing)
         painter.end()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from cardhall.language import tell
+from cardhall.language import tell, tr
 
 
 class Entry(NamedTuple):
@@ -18,6 +18,7 @@ class Entry(NamedTuple):
     words: str
     done: Callable[[], object]
     key: str = ""  # that does the same without the menu
+    why_not: str = ""  # in a few words why it cannot be used now: the line is greyed, and says so; "": it can
     chosen: bool | None = None  # whether it is the one that holds now, of several; None: it is not one of these
 
 
@@ -30,10 +31,13 @@ def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:
             menu.addSeparator()
             continue
         words = tell(entry.words)
+        if entry.why_not:
+            words = tr("{what} ({reason})", what=words, reason=entry.why_not)
         action = QAction(f"{words}\t{tell(entry.key)}" if entry.key else words, menu)
         if entry.chosen is not None:
             action.setCheckable(True)
             action.setChecked(entry.chosen)
+        action.setEnabled(not entry.why_not)
         action.triggered.connect(lambda _=False, done=entry.done: done())
         menu.addAction(action)
     return menu

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QGuiApplication, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -30,6 +30,8 @@ from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QTextDocument
+
     from cardhall.match.rule_set import RuleSet
 
 HEADER_HEIGHT, HEAD_MARGIN = 60, 26
@@ -102,6 +104,8 @@ class WindowPage(QWidget):
     game_id = ""  # of the game that the page is about; "" for none
     place = ""  # of the side bar to which it belongs; "": the one of the page below it
     has_bar = True  # whether the side bar stands beside it; else the page opens the window's menu itself
+    is_printable = False  # it is a text that can be printed
+    save_wanted = Signal()  # the match that is played, in a file
     window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # of the window's menu
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
@@ -119,6 +123,15 @@ class WindowPage(QWidget):
 
     def focus_search(self) -> None:
         """Put the cursor into the page's search field, if it has one."""
+
+    def printed(self) -> QTextDocument:
+        """The text of the page, set for paper; only of a page that is printable."""
+        raise NotImplementedError
+
+    def copy_picture(self) -> str:
+        """What is seen of the page, to the clipboard. Returns a sentence that says so."""
+        QGuiApplication.clipboard().setPixmap(self.grab())
+        return tr("A picture of the page is in the clipboard.")
 
     def take_focus(self) -> None:
         """The page is shown: the keys go to it."""
@@ -272,11 +285,25 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
     return step is not None
 
 
+class SteadyBar(QScrollBar):
+    """A scroll bar that keeps its room, and shows nothing, while there is nothing to scroll."""
+
+    WIDTH = 12  # pixels, as in the style sheet
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
 class Scroll(QScrollArea):
     """A vertical scroll area whose content is as wide as the view; it asks for the content's height and no more."""
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QWidget, parent: QWidget | None = None, *, is_steady: bool = False) -> None:
+        """`is_steady`: the room of the scroll bar stays free where it is not needed, so that nothing changes width."""
         super().__init__(parent)
+        if is_steady:
+            self.setVerticalScrollBar(SteadyBar(Qt.Orientation.Vertical))
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         content.setObjectName("scrolled")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -28,8 +28,11 @@ class DealTexts:
     def __init__(self, files: SavedFiles, messages: Messages, settings: Settings) -> None:
         self.files, self.messages, self.settings = files, messages, settings
 
-    def save(self, match: Match, deal: int) -> bool:
-        """Write a deal down, no more of it than the person may know. Returns whether that was done."""
+    def save(self, match: Match, deal: int, first: str = "") -> bool:
+        """Write a deal down, no more of it than the person may know. Returns whether that was done.
+
+        `first`: the ending of the kind of file that is offered first; "": the usual one.
+        """
         from cardhall.match import pbn
         from cardhall.match.record import Record
 
@@ -38,6 +41,8 @@ class DealTexts:
         kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.ENDING}
         if fits and pbn.is_bridge(record):
             kinds = {pbn.ENDING: NOTATION, **kinds}
+        if first:
+            kinds = {first: ENDINGS[first], **kinds}
         name = f"{match.game.name} {deal}"
         path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
         return path is not None and self._write(record, path)

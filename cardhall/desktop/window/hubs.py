@@ -22,7 +22,7 @@ class Hubs(QObject):
     """Opens them in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
-    open_wanted = Signal()  # a saved game
+    open_wanted, save_wanted = Signal(), Signal()  # a saved game; the match that is open, in a file
     boards_wanted, typed_wanted = Signal(), Signal()  # a file of boards; the hands of a deal, to be typed in
 
     def __init__(
@@ -84,7 +84,8 @@ class Hubs(QObject):
     def _record(self) -> Hub:
         from cardhall.desktop.pages.hubs.record import RecordPage
 
-        page = RecordPage(self.matches.store, self._back_to)
+        page = RecordPage(self.matches.store, self._back_to, may_save=bool(self._back_to))
+        page.save_wanted.connect(self.save_wanted)
         page.past_wanted.connect(self.reading.show_past)
         page.statistics_wanted.connect(lambda: self.reading.show_statistics())
         page.fairness_wanted.connect(lambda: self.reading.show_statistics("fairness"))

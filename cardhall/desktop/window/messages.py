@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from cardhall.desktop.widgets.banner import Banner, Helper
 
-NOTED, NOTED_LETTER = 5000, 60  # milliseconds that a note stays, and more for every letter
+# Milliseconds that a sentence stays, and more for every letter: a note that something is done, and any other.
+NOTED, NOTED_LETTER = 5000, 60
+TOLD, TOLD_LETTER = 10_000, 90
 
 
 class Messages:
@@ -18,8 +20,9 @@ class Messages:
         banner.closed.connect(self._closed)
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
-        """Show a sentence over the page, with buttons that help."""
-        self.banner.say(sentence, helper, done, *more)
+        """Show a sentence over the page, with buttons that help: with these until it is closed, else for a while."""
+        lasts = 0 if helper else TOLD + TOLD_LETTER * len(sentence)
+        self.banner.say(sentence, helper, done, *more, lasts=lasts)
 
     def add(self, sentence: str) -> None:
         """Show a sentence behind the one that is shown, if there is one."""
@@ -33,7 +36,7 @@ class Messages:
         """Show a sentence until this is called with "", again too after others that are shown meanwhile."""
         if sentence:
             self._warning = sentence
-            self.tell(sentence)
+            self._show_warning()
         elif self.banner.text == self._warning:
             self.clear()
         else:
@@ -49,10 +52,13 @@ class Messages:
         if not self._warning:
             self.clear()
         elif self.banner.text != self._warning:
-            self.tell(self._warning)
+            self._show_warning()
+
+    def _show_warning(self) -> None:
+        self.banner.say(self._warning)
 
     def _closed(self, sentence: str) -> None:
         if sentence == self._warning:
             self._warning = ""
         elif self._warning:
-            self.tell(self._warning)
+            self._show_warning()

@@ -109,6 +109,7 @@ class Sitting(QObject):
         table.hall_wanted.connect(self.leave)
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
+        table.save_wanted.connect(self.save_file)
         table.new_match_wanted.connect(self.new_match_wanted)
         table.unsaved.connect(self.messages.warn)
         table.remarked.connect(self.messages.tell)

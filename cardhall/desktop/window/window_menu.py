@@ -13,20 +13,31 @@ from cardhall.language import tell, tr
 class WindowMenu:
     """Its entries, made when it opens."""
 
-    def __init__(self, commands: Mapping[str, Callable[[], object]], about: Callable[[], object]) -> None:
-        """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is."""
-        self.commands, self.about = commands, about
+    def __init__(
+        self,
+        commands: Mapping[str, Callable[[], object]],
+        about: Callable[[], object],
+        reasons: Mapping[str, Callable[[], str]],
+    ) -> None:
+        """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is.
+
+        `reasons`: by the names of commands, why one cannot be used on the page shown, in a few words; "": it can.
+        """
+        self.commands, self.about, self.reasons = commands, about, reasons
 
     def entries(self) -> Sequence[Entry | None]:
-        """New, Open, Save, full screen, keys, about, close."""
+        """New, open, save; copy, print; full screen, sound, keys, about; close. The same on every page."""
         files = (
             ("new", tr("New match…")),
             ("open", tr("Open a saved game…")),
             ("save", tr("Save the game in a file…")),
         )
+        shown = (("picture", tr("Copy a picture")), ("print", tr("Print…")))
         rest = (("full", tr("Full screen")), ("sound", tr("Sound off, or on again")), ("keys", tr("All keys")))
         return [
             *(self._entry(name, words) for name, words in files),
+            None,
+            *(self._entry(name, words) for name, words in shown),
             None,
             *(self._entry(name, words) for name, words in rest),
             Entry(tr("About Card Hall"), self.about),
@@ -39,4 +50,5 @@ class WindowMenu:
         return [*(self._entry(place.command, tell(place.name)) for place in PLACES), None, *self.entries()]
 
     def _entry(self, name: str, words: str) -> Entry:
-        return Entry(words, self.commands[name], key_of(name))
+        why_not = self.reasons[name]() if name in self.reasons else ""
+        return Entry(words, self.commands[name], key_of(name), why_not)

@@ -32,8 +32,9 @@ class RecordPage(Hub):
     open_wanted = Signal()  # a saved game
     hall_wanted = Signal()
 
-    def __init__(self, store: Store, back_to: str = "") -> None:
-        self.store = store
+    def __init__(self, store: Store, back_to: str = "", *, may_save: bool = False) -> None:
+        """`may_save`: a match is open, which can be saved in a file."""
+        self.store, self.may_save = store, may_save
         super().__init__(tr("Record", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
@@ -68,6 +69,8 @@ class RecordPage(Hub):
     def _files(self) -> Section:
         told = tr("Matches are saved by themselves. A file carries one match to another computer.")
         section = Section(tr("Saved games"), told)
+        if self.may_save:
+            section.add_door(tr("Save the game in a file…"), self.save_wanted.emit, icon="save")
         section.add_door(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
         section.add_door(tr("Back up everything"), self.backup_wanted.emit, icon="save")
         section.add_door(tr("Restore a backup"), self.restore_wanted.emit)

@@ -116,7 +116,7 @@ class FeltPanel(TellsName, QWidget):
             skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
-        """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""
+        """A disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
         skin, felt = self.skin, self.skin.felt
         size = skin.px(20)
         disc = QRectF(cx - size / 2, cy - size / 2, size, size)
@@ -126,7 +126,7 @@ class FeltPanel(TellsName, QWidget):
         fill.setAlphaF(0.3)
         painter.setBrush(fill if mark == "now" else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(disc)
-        sign = {"done": "check", "lost": "close"}.get(mark)
+        sign = {"done": "check", "lost": "lost"}.get(mark)
         if sign:
             drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
             painter.drawPixmap(

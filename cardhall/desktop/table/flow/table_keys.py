@@ -16,7 +16,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
-IN_MENU = ("list", "picture", "text", "guide", "codes", "give_up")
+IN_MENU = ("list", "text", "guide", "codes", "give_up")
 WANTED = ("hint", "last", "order", "said")  # commands whose letters mean nothing else at a table with a tray
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 

@@ -79,6 +79,7 @@ class Bar(QWidget):
     settings = Signal()
     give_up = Signal()
     more = Signal()
+    save = Signal()
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
 
     def __init__(
@@ -99,6 +100,7 @@ class Bar(QWidget):
         self.rules_button = self._tool("rules", self.rules)
         self.pause_button = self._tool("pause", self.pause)
         self.flag_button = self._tool("flag", self.give_up)
+        self.save_button = self._tool("save", self.save)
         self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
         for button in (self.undo_button, self.redo_button):
             button.setParent(self)  # also where there is no undo and no room for them: they go when the bar goes
@@ -107,10 +109,10 @@ class Bar(QWidget):
         self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
-        last_tools = [self.pause_button, self.flag_button, self.settings_button, self.more_button]
+        last_tools = [self.pause_button, self.flag_button, self.save_button, self.settings_button, self.more_button]
         for widget in [*tools, BarLine(skin), *last_tools]:
             row.addWidget(widget)
-        self.can_give_up = True
+        self.can_give_up, self.can_save = True, False
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = ["", "", ""]
         self.is_small = False
@@ -149,6 +151,7 @@ class Bar(QWidget):
             (self.redo_button, redo, key_of("redo")),
             (self.pause_button, pause, key_of("pause")),
             (self.flag_button, give_up, key_of("give_up")),
+            (self.save_button, tr("Save the game in a file"), key_of("save")),
         ):
             button.setToolTip(tr("{what} ({key})", what=name, key=key))
             button.setAccessibleName(name)
@@ -168,14 +171,21 @@ class Bar(QWidget):
             button.updateGeometry()
         self.fit()
 
+    def offer_save(self, offers: bool) -> None:
+        """Have a button that saves the match in a file, or none."""
+        self.can_save = offers
+        self.fit()
+
     def fit(self) -> None:
-        """Leave out the flag where there is no room for all tools: it stands in the menu as well."""
+        """Leave out the flag, then the way to a file, where there is no room for all tools: both are in the menu."""
         self.flag_button.setVisible(self.can_give_up)
+        self.save_button.setVisible(self.can_save)
         row = self.layout()
         assert row is not None
-        row.invalidate()
-        if row.minimumSize().width() > self.width():
-            self.flag_button.hide()
+        for button in (self.flag_button, self.save_button):
+            row.invalidate()
+            if row.minimumSize().width() > self.width():
+                button.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -116,7 +116,7 @@ def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -
         return parts.Lamp("–", word, tr("if no juego") if name == "punto" else tr("to come"), "later")
     if stake.startswith("folded"):
         ours = int(stake.split()[1]) == seen.side
-        return parts.Lamp("✓" if ours else "✗", word, tr("yours") if ours else tr("theirs"), "settled")
+        return parts.Lamp("✓" if ours else "↓", word, tr("yours") if ours else tr("theirs"), "settled")
     return parts.Lamp(stake, word, tr("bonus alone") if stake == "0" else tr("to be paid"), "settled")
 
 

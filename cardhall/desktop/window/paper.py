@@ -1,0 +1,33 @@
+"""A text of a page as a PDF file: on the paper that people print on, as large as on the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+
+from cardhall.desktop.table.deal_pages import paper_of
+
+DOTS = 96  # pixels of the screen on an inch of paper
+EDGE = 20.0  # millimetres round the text
+COLUMN = 680  # pixels that a text of the help needs, with its pictures
+
+
+def on_paper(document: QTextDocument, title: str, paper: QPageSize.PageSizeId | None = None) -> bytes:
+    """The file. `document` is set in pixels; `paper`: by default what people of the system's locale print on."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    size = QPageSize(paper_of(QLocale.system()) if paper is None else paper)
+    edges = QMarginsF(EDGE, EDGE, EDGE, EDGE)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter))
+    writer.setResolution(DOTS)
+    room = QSizeF(writer.pageLayout().paintRectPixels(DOTS).size())
+    more = max(1.0, COLUMN / room.width())  # a column that is broader than the paper is drawn smaller
+    writer.setResolution(round(DOTS * more))
+    document.setPageSize(QSizeF(writer.pageLayout().paintRectPixels(writer.resolution()).size()))
+    document.documentLayout().setPaintDevice(writer)
+    writer.setTitle(title)
+    document.print_(writer)
+    del writer  # it ends the file
+    data: QByteArray = buffer.data()
+    return bytes(data.data())

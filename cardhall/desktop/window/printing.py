@@ -1,0 +1,76 @@
+"""What is shown, taken along: a picture of the page in the clipboard, or its text on pages that can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QUrl
+
+from cardhall.desktop.window.deal_texts import PAGES, PRINTED, DealTexts
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.sitting import Sitting
+from cardhall.english import printable
+from cardhall.language import tr
+from cardhall.match import files
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextDocument
+
+
+class Printing:
+    """Copies and prints the page shown in one window."""
+
+    def __init__(
+        self, navigation: Navigation, sitting: Sitting, where: SavedFiles, texts: DealTexts, messages: Messages
+    ) -> None:
+        self.navigation, self.sitting, self.where = navigation, sitting, where
+        self.texts, self.messages = texts, messages
+
+    def copy(self) -> None:
+        """Put a picture of the page shown into the clipboard, and say so."""
+        self.messages.note(self.navigation.page.copy_picture())
+
+    def why_not(self) -> str:
+        """Why the page shown cannot be printed, in a few words; "" where it can."""
+        if self._is_at_table or self.navigation.page.is_printable:
+            return ""
+        return tr("only rules, help and deals can be printed")
+
+    @property
+    def _is_at_table(self) -> bool:
+        return self.sitting.table is not None and self.navigation.page is self.sitting.table
+
+    def print(self) -> None:
+        """Write the page shown to a PDF file, which any system prints: a text as it stands, at a table the deal."""
+        page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
+        if self._is_at_table and match is not None and table is not None:
+            self.texts.save(match, table.situation.deal_shown, first=PRINTED)
+        elif not page.is_printable:
+            self.messages.note(tr("Only rules, help and deals can be printed."))
+        else:
+            title = page.windowTitle()
+            path = self.where.ask_where(tr("Print to a PDF file"), title, {PRINTED: PAGES})
+            if path is not None:
+                self._write(page.printed, title, path)
+
+    def _write(self, document: Callable[[], QTextDocument], title: str, path: Path) -> None:
+        from cardhall.desktop.window.paper import on_paper
+
+        try:
+            files.write(path, on_paper(document(), title), shared=True)
+        except OSError as error:
+            told = tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=files.reason(error))
+            self.messages.tell(told)
+            return
+        written = tr("The page is in {name}.", name=printable(path.name))
+        self.messages.tell(written, tr("Open it"), lambda: _open(path))
+
+
+def _open(path: Path) -> None:
+    from PySide6.QtGui import QDesktopServices
+
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

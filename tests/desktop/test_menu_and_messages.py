@@ -1,0 +1,316 @@
+"""The window's menu on every page, what can be copied and printed, messages that go by themselves, marks, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages import past_page, statistics_rows
+from cardhall.desktop.pages.past_filters import MARKS, outcome
+from cardhall.desktop.places import PLACES
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets import banner as banners
+from cardhall.desktop.widgets.choice_line import ChoiceLine
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.window import messages
+from cardhall.match import Match, Store
+from cardhall.match.results import Result
+from tests.desktop.table_helpers import open_table
+
+
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window without an opponents' process; each test begins in the hall."""
+    folder = tmp_path_factory.mktemp("window")
+    made = MainWindow(Settings(theme="light", path=folder / "settings.json"), Store(folder / "matches"))
+    made.show()
+    yield made
+    made.shut_down()
+    made.close()
+    made.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def window(shared: MainWindow) -> Iterator[MainWindow]:
+    shared.messages.clear()
+    yield shared
+    shared.messages.clear()
+    shared.navigation.go_home()
+
+
+def entries(window: MainWindow) -> dict[str, Entry]:
+    """Those of the menu that opens on the page shown, by their words."""
+    made = window.bar.entries() if window.navigation.page.has_bar else window.navigation.page.window_entries()
+    return {entry.words: entry for entry in made if entry is not None}
+
+
+COMMANDS = {
+    "New match…": "new",
+    "Open a saved game…": "open",
+    "Save the game in a file…": "save",
+    "Copy a picture": "picture",
+    "Print…": "print",
+    "Full screen": "full",
+    "Sound off, or on again": "sound",
+    "All keys": "keys",
+    "About Card Hall": "",
+    "Close Card Hall": "quit",
+}
+OPENED: dict[str, Callable[[MainWindow], object]] = {
+    **{place.id: partial(lambda place, window: window.hubs.go(place), place.id) for place in PLACES},
+    "rules": lambda window: window.reading.show_rules("whist"),
+    "new match": lambda window: window.reading.new_match("whist"),
+    "keys": lambda window: window.reading.show_keys(),
+    "past matches": lambda window: window.reading.show_past(),
+    "statistics": lambda window: window.reading.show_statistics(),
+}
+
+
+# ---- the menu
+
+
+@pytest.mark.parametrize("page", OPENED)
+def test_the_menu_is_the_same_on_every_page_and_says_why_not(window: MainWindow, page: str) -> None:
+    OPENED[page](window)
+    found = entries(window)
+    assert list(found) == list(COMMANDS)
+    for words, command in COMMANDS.items():
+        assert bool(found[words].key) == bool(command), words
+    greyed = {words for words, entry in found.items() if entry.why_not}
+    assert greyed == {"Save the game in a file…"} | ({"Print…"} if page != "rules" else set())
+
+
+def test_a_greyed_line_of_a_menu_says_why_and_does_nothing(window: MainWindow) -> None:
+    done: list[str] = []
+    menu: QMenu = menu_of(window, [Entry("Save", lambda: done.append("saved"), "Ctrl+S", "no match is open")])
+    line = menu.actions()[0]
+    assert not line.isEnabled() and line.text() == "Save (no match is open)\tCtrl+S"
+    line.trigger()
+    assert not done
+
+
+def test_at_a_table_the_menu_has_the_same_lines_after_its_own(window: MainWindow, qtbot: QtBot) -> None:
+    page = open_table(qtbot, Match.new("whist", seed=1), guide=False, size=(1024, 700))
+    page.window_entries = window.menu.places
+    page.open_menu()
+    menu = next(one for one in page.findChildren(QMenu) if one.isVisible())
+    words = [line.text().partition("\t")[0].partition(" (")[0] for line in menu.actions() if not line.isSeparator()]
+    menu.close()
+    assert [one for one in words if one in COMMANDS] == list(COMMANDS)
+    assert len(words) == len(set(words)), "nothing stands there twice"
+
+
+@pytest.mark.parametrize("wide", [800, 1024, 1440])
+def test_a_match_is_saved_by_a_button_of_the_table_where_there_is_room(qtbot: QtBot, tmp_path: Path, wide: int) -> None:
+    page = open_table(qtbot, Match.new("whist", seed=1), guide=False, size=(wide, 700))
+    asked: list[bool] = []
+    page.save_wanted.connect(lambda: asked.append(True))
+    bar = page.widgets.bar
+    assert not bar.save_button.isVisible(), "without a place for matches there is nothing to save"
+    bar.offer_save(True)
+    bar.resize(wide, bar.height())
+    assert bar.save_button.isVisible() and bar.save_button.accessibleName() == "Save the game in a file"
+    row = bar.layout()
+    assert row is not None and row.minimumSize().width() <= bar.width()
+    bar.save_button.click()
+    assert asked == [True]
+
+
+# ---- copied and printed
+
+
+def test_a_picture_of_any_page_is_copied(window: MainWindow) -> None:
+    window.hubs.go("record")
+    window.printing.copy()
+    image = QGuiApplication.clipboard().image()
+    page = window.navigation.page
+    assert (image.width(), image.height()) == (page.width(), page.height())
+    assert "clipboard" in window.banner.text
+
+
+def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.settings.theme = "dark"
+    theme.use(window.settings)
+    try:
+        window.reading.show_rules("whist")
+        colours = theme.page()
+        monkeypatch.setattr(window.printing.where, "ask_where", lambda *_: tmp_path / "whist.pdf")
+        window.printing.print()
+        assert theme.page() is colours and colours.is_dark, "the screen stays as it is"
+        printed: Any = window.navigation.page.printed()
+    finally:
+        window.settings.theme = "light"
+        theme.use(window.settings)
+    file = (tmp_path / "whist.pdf").read_bytes()
+    assert file.startswith(b"%PDF") and file.count(b"/Type /Page\n") > 1
+    assert "whist.pdf" in window.banner.text and window.banner.helper.text() == "Open it"
+    block = printed.begin()
+    while not block.text():
+        block = block.next()
+    heading = block.begin().fragment().charFormat()
+    assert heading.foreground().color().lightness() < 90
+
+
+def test_a_page_that_cannot_be_printed_says_so(window: MainWindow) -> None:
+    window.hubs.go("today")
+    window.printing.print()
+    assert window.banner.text == "Only rules, help and deals can be printed."
+
+
+# ---- messages
+
+
+def left(window: MainWindow) -> int:
+    """Milliseconds after which the message goes; 0: it stays."""
+    timer = window.banner._leaving
+    return timer.interval() if timer.isActive() else 0
+
+
+def test_a_message_goes_after_a_time_for_its_length(window: MainWindow) -> None:
+    window.messages.tell("It cannot be read.")
+    short = left(window)
+    window.messages.tell("The file of this match cannot be read, and it is kept as it is. " * 2)
+    assert 10_000 < short < left(window) < 30_000
+    window.messages.note("Done.")
+    assert 5000 < left(window) < short
+
+
+def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow) -> None:
+    window.messages.tell("The match is deleted.", "Bring it back", lambda: None)
+    assert left(window) == 0 and window.banner.text
+    window.messages.warn("It cannot be saved.")
+    assert left(window) == 0
+    window.messages.tell("Another sentence.")
+    window.banner._leaving.timeout.emit()
+    assert window.banner.text == "It cannot be saved." and left(window) == 0, "the warning is shown again"
+
+
+def test_a_message_goes_by_itself_unless_it_is_used(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "TOLD", 20)
+    monkeypatch.setattr(messages, "TOLD_LETTER", 0)
+    monkeypatch.setattr(banners, "STAYS", 20)
+    is_over, is_away = [True], [False]
+    states = Qt.ApplicationState
+    monkeypatch.setattr(window.banner, "underMouse", lambda: is_over[0])
+    monkeypatch.setattr(
+        QGuiApplication,
+        "applicationState",
+        lambda: states.ApplicationInactive if is_away[0] else states.ApplicationActive,
+    )
+    window.messages.tell("A sentence.")
+    qtbot.wait(70)
+    assert window.banner.text, "the pointer is on it"
+    is_over[0], is_away[0] = False, True
+    qtbot.wait(70)
+    assert window.banner.text, "the person is in another program"
+    is_away[0] = False
+    window.activateWindow()
+    window.banner.closer.setFocus()
+    qtbot.wait(70)
+    assert window.banner.text, "the focus is on it"
+    window.hall.search.setFocus()
+    qtbot.waitUntil(lambda: not window.banner.text, timeout=2000)
+
+
+# ---- how a match ended
+
+
+def ended(winners: tuple[int, ...], *, given_up: bool = False) -> Result:
+    return Result(
+        "1",
+        "whist",
+        datetime(2026, 11, 24, tzinfo=UTC),
+        (5, 3),
+        ((0, 2), (1, 3)),
+        winners,
+        0 in winners and not given_up,
+        4,
+        4,
+        {},
+        {},
+        given_up,
+        ("You", "Bruno", "Ines", "Ada"),
+    )
+
+
+ENDS = (ended((0,)), ended((0, 1)), ended((1,)), ended(()), ended((1,), given_up=True))
+
+
+def shape(name: str) -> bytes:
+    image: QImage = icons.pixmap(name, "#000000", 24, 1.0).toImage()
+    return bytes(image.constBits())
+
+
+def test_how_a_match_ended_is_told_by_shapes_and_words(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    paint = icons.pixmap
+
+    def noted(name: str, *rest: Any) -> Any:
+        drawn.append(name)
+        return paint(name, *rest)
+
+    monkeypatch.setattr(icons, "pixmap", noted)
+    for make in (past_page.MatchLine, statistics_rows.MatchLine):
+        drawn.clear()
+        for result in ENDS:
+            line = make(result)
+            qtbot.addWidget(line)
+            line.resize(700, 48)
+            line.grab()
+            assert str(outcome(result)) in line.accessibleName()
+        assert drawn == ["check", "check", "lost", "drawn", "flag"]
+    others = {shape(name) for name in ("close", "cross")}
+    assert len({shape(name) for name in MARKS.values()} | others) == 6, "each is told apart without colours"
+
+
+# ---- lists that drop down
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("look", ["light", "dark", "strong"])
+def test_a_list_drops_down_in_the_look_of_the_page(qtbot: QtBot, mirrored: bool, look: str) -> None:
+    theme.use(Settings(theme="dark" if look == "dark" else "light", high_contrast=look == "strong"))
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    before = application.styleSheet()
+    application.setStyleSheet(theme.page_qss())
+    try:
+        choice = Dropdown([("a", "First"), ("b", "A much longer second line")], "b", name="Kind")
+        qtbot.addWidget(choice)
+        choice.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirrored else Qt.LayoutDirection.LeftToRight)
+        choice.resize(120, 36)
+        choice.show()
+        choice.showPopup()
+        lines = choice.view()
+        assert isinstance(lines.itemDelegate(), ChoiceLine) and lines.width() > 200
+        picture = lines.viewport().grab().toImage()
+        page = theme.page()
+        shown = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+        assert QColor(page.accent).name() in shown, "the line that is chosen has a tick and a ring"
+        assert QColor(page.surface).name() in shown
+        choice.hidePopup()
+        arrow = choice.grab().toImage()
+        dark = [
+            x
+            for x in range(8, arrow.width() - 8)
+            if any(arrow.pixelColor(x, y) == QColor(page.text2) for y in range(12, 26))
+        ]
+        assert (max(dark) < 60) if mirrored else (min(dark) > 60), "the arrow is at the end of the line"
+    finally:
+        application.setStyleSheet(before)
+        theme.use(Settings(theme="light"))
