@@ -30,6 +30,7 @@ class MatchSetup:
     level: str = "normal"  # one for all, MIXED, or FIT
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
     names: dict[int, str] = field(default_factory=dict)  # by seat: opponents that were chosen, not drawn
+    scoring: str = ""  # of duplicate sets; "": points
 
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
@@ -50,12 +51,14 @@ class MatchSetup:
             level if level in (*LEVEL_CHOICES, MIXED, FIT) else settings.level,
             {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
             {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
+            scoring if isinstance(scoring := kept.get("scoring"), str) else "",
         )
 
     def keep(self, settings: Settings, game_id: str) -> None:
         """Remember these choices; the caller saves the settings."""
         memory = settings.game_memory(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
+        memory["scoring"] = self.scoring
         memory["options"] = dict(self.options) if self.preset == OWN else {}
         memory["names"] = {str(seat): name for seat, name in self.names.items()}
         memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}

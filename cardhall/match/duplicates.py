@@ -138,11 +138,26 @@ class DuplicateSet:
 
     def won(self, deal: int) -> float | None:
         """What the person has won on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
-        own, others = self.score_of(deal, YOU), [self.score_of(deal, who) for who in self.players]
+        own = self.score_of(deal, YOU)
+        return None if own is None else self.won_by(own, deal)
+
+    def won_by(self, own: int, deal: int) -> float | None:
+        """What a score of the person’s side wins on a deal: see `won`."""
+        others = [self.score_of(deal, who) for who in self.players]
         known = [other for other in others if other is not None]
-        if own is None or len(known) < len(others):
+        if len(known) < len(others):
             return None
         return board_scores.imps(own - known[0]) if self.scoring == IMPS else board_scores.matchpoints(own, known)
+
+    @property
+    def scored(self) -> list[int]:
+        """The boards of which the scores of the person and all `players` are known."""
+        return [deal for deal in self.played if self.won(deal) is not None]
+
+    @property
+    def won_on_all(self) -> list[float]:
+        """What the person has won on each of the boards `scored`."""
+        return [won for deal in self.played if (won := self.won(deal)) is not None]
 
     def sum_of(self, who: str) -> float:
         """What somebody made of the deals that both have played, together."""
@@ -157,12 +172,17 @@ class DuplicateSet:
             seed=self.seeds[deal - 1],
             options=board_scores.options_of(deal, self.options) if boards else self.options,
             levels=self.levels,
-            dealer=board_scores.dealer_of(deal) if boards else (deal - 1) % self.seats,
+            dealer=dealer_of(deal, self.seats, self.scoring),
             names=names,
             avatars=avatars,
         )
         match.occasion = Occasion(SET, self.id, deal)
         return match
+
+
+def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
+    """Who deals a deal of a set, counted from 1."""
+    return (deal - 1) % seats if scoring == POINTS else board_scores.dealer_of(deal)
 
 
 def path_of(folder: Path, set_id: str) -> Path:

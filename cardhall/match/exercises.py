@@ -31,8 +31,6 @@ MOST_NAMED = 3  # other good actions that are named
 BOOK = "book"
 ASKED = say("What is best here?")
 WITHOUT = {  # why a game has no exercises
-    "mus": say("Mus has no exercises: a good bid depends on how often you bluff, so no single choice is the best."),
-    "razz": say("Razz has no exercises: a good bet depends on how often you bluff, so no single choice is the best."),
     "put-and-take": say("Put and Take has no exercises: the cards decide, and nobody chooses anything."),
     "trente-et-quarante": say(
         "Trente et Quarante has no exercises: all bets cost the same on average, so no choice is clearly the best."

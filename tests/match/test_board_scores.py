@@ -11,12 +11,14 @@ from cardhall.match.board_scores import (
     PASSED_OUT,
     TRICK_POINTS,
     Result,
+    average,
     dealer_of,
     imps,
     matchpoints,
     options_of,
     result_of,
     score,
+    student_95,
     vulnerable_on,
 )
 from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber, contract_lines
@@ -73,6 +75,14 @@ def test_imps_and_matchpoints() -> None:
     assert {points: imps(points) for points in steps} == steps
     assert imps(-430) == -10
     assert matchpoints(420, [400, 420, 450]) == 0.5 and matchpoints(100, [50, 50, -100]) == 1
+
+
+def test_a_range_is_that_of_student() -> None:
+    exact = {3: 3.182, 4: 2.776, 7: 2.365, 15: 2.131, 30: 2.042}  # published quantiles
+    assert {freedom: student_95(freedom) for freedom in exact} == pytest.approx(exact, rel=0.01)
+    assert average([3, -1, 4]) == (2, None), "too few boards"
+    found = average([3, -1, 4, 2])
+    assert found.mean == 2 and found.margin == pytest.approx(3.182 * (14 / 3 / 4) ** 0.5, rel=0.01)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Store, duplicates, single_deals
+from cardhall.match.board_scores import IMPS
 from cardhall.match.by_others import Outcome
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
 from cardhall.match.occasion import SET, Occasion
@@ -99,3 +100,21 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     assert single_deals.path_of(tmp_path, match.id, "ecarte").exists()
     sets, refused = duplicates.read_all(tmp_path)
     assert sets == [] and refused.told == () and not any((tmp_path / "sets").iterdir())
+
+
+def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: Path) -> None:
+    """North deals board 1: a deal looked for with another dealer would give the person other cards."""
+    from cardhall.match.conditions import Condition, Search
+
+    wanted = (Condition("points", 18, 40, "me"),)
+    seeds = []
+    for deal in (1, 2):
+        search = Search("contract-bridge", 4, {}, wanted, duplicates.dealer_of(deal, 4, IMPS), is_keyed=False)
+        seed = search.run()
+        assert seed is not None
+        seeds.append(seed)
+    levels = dict.fromkeys((1, 2, 3), "easy")
+    made = duplicates.begin(tmp_path, "contract-bridge", 4, {}, levels, 2, seeds, scoring=IMPS)
+    for deal in (1, 2):
+        hand = made.match(deal).state.observe(0).zones["hand:0"]
+        assert sum(max(0, "TJQKA".index(card.rank)) if card.rank in "TJQKA" else 0 for card in hand) >= 18

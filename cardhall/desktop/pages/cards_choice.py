@@ -11,18 +11,22 @@ from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from cardhall import rules
+from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.conditions_form import ConditionsForm
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.language import say, tell, tr
 from cardhall.match import codes
+from cardhall.match.board_scores import POINTS
 from cardhall.match.codes import Code
 from cardhall.match.conditions import Condition
-from cardhall.match.duplicates import SIZES
+from cardhall.match.duplicates import SIZES, scorings_of
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -47,6 +51,7 @@ class Dealt:
     number: str = ""
     code: str = ""
     conditions: list[Condition] = field(default_factory=list)
+    scoring: str = POINTS  # of a set
 
 
 class CardsChoice(QWidget):
@@ -89,6 +94,9 @@ class CardsChoice(QWidget):
         self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
         row.addWidget(self.dealing)
         add_layout(column, row)
+        self.scorings = scorings_of(rules.get(game_id))
+        self.scoring = self._scoring_choice()
+        column.addWidget(self.scoring)
         self.code_field = self._field(dealt.code, tr("Paste a code here"), tr("Code of a deal"), codes.LONGEST)
         column.addWidget(self.code_field)
         column.addWidget(self.form)
@@ -105,6 +113,35 @@ class CardsChoice(QWidget):
         self.number.setVisible(False)
         self.code_field.setVisible(False)
         self.other.setVisible(False)
+
+    def _scoring_choice(self) -> QWidget:
+        """How a set is scored, with what that means below it."""
+        if self.dealt.scoring not in self.scorings:
+            self.dealt.scoring = POINTS
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(6))
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(14))
+        row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
+        choices = [(scoring, tell(board_words.SCORINGS[scoring])) for scoring in self.scorings]
+        self.scoring_keys = Segment(choices, self.dealt.scoring, name=tr("Scoring"), height=36, padding=8)
+        self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
+        row.addWidget(self.scoring_keys, 1)
+        add_layout(column, row)
+        self.scoring_words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        column.addWidget(self.scoring_words)
+        whole.setVisible(False)
+        return whole
+
+    def set_scoring(self, scoring: str) -> None:
+        """Score a set so: one of `scorings`."""
+        self.form.stop()
+        self.dealt.scoring = scoring
+        self.scoring_keys.set_value(scoring)
+        self.scoring_words.setText(tell(board_words.SCORED_HOW[scoring]))
+        self.changed.emit()
 
     def _field(self, text: str, hint: str, name: str, most: int) -> QLineEdit:
         field = QLineEdit(text)
@@ -170,7 +207,7 @@ class CardsChoice(QWidget):
             def take(found: list[int]) -> None:
                 done({**told, name: found if self.is_set else found[0]})
 
-            self.form.look_for(told.get("duplicate", 1), take, self._tell_search)
+            self.form.look_for(told.get("duplicate", 1), take, self._tell_search, told.get("scoring", POINTS))
         else:
             done(self.arguments())
 
@@ -187,7 +224,8 @@ class CardsChoice(QWidget):
         if self.code is not None:
             return self.code.arguments()
         if self.is_set:
-            return {"duplicate": int(self.dealt.way.removeprefix(SET_OF))}
+            scored = {} if self.dealt.scoring == POINTS else {"scoring": self.dealt.scoring}
+            return {"duplicate": int(self.dealt.way.removeprefix(SET_OF)), **scored}
         by_number = self.dealt.way == BY_NUMBER and self.dealt.number
         return {"seed": int(self.dealt.number) if by_number else None}
 
@@ -197,6 +235,8 @@ class CardsChoice(QWidget):
         self.dealt.way = way
         self.form.setVisible(way == ON_CONDITIONS or (self.is_set and self.form.offer is not None))
         self.dealing.set_value(way)
+        self.scoring.setVisible(self.is_set and len(self.scorings) > 1)
+        self.scoring_words.setText(tell(board_words.SCORED_HOW[self.dealt.scoring]))
         self.number.setVisible(way == BY_NUMBER)
         self.code_field.setVisible(way == BY_CODE)
         self.words.setText(WORDS.get(way, TWICE))

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import capitalized, say, suit_name, tell, tr
-from cardhall.match import conditions
+from cardhall.match import board_scores, conditions, duplicates
 from cardhall.match.conditions import (
     BALANCED,
     BOTH,
@@ -214,13 +214,19 @@ class ConditionsForm(QWidget):
 
     # ---- the search
 
-    def look_for(self, number: int, done: Callable[[list[int]], object], told: Callable[[str], object]) -> None:
+    def look_for(
+        self,
+        number: int,
+        done: Callable[[list[int]], object],
+        told: Callable[[str], object],
+        scoring: str = board_scores.POINTS,
+    ) -> None:
         """Look for that number of deals, a bit at a time.
 
         `done` gets the numbers that deal them, `told` what is to be said. One deal is a match's; several are a set's,
-        in which the deal passes on from one to the next.
+        in which the deal passes on from one to the next as its `scoring` says.
         """
-        self.number, self.done, self.told, self.found = number, done, told, []
+        self.number, self.done, self.told, self.found, self.scoring = number, done, told, [], scoring
         self._look_for_next()
         self.timer.start()
 
@@ -232,7 +238,8 @@ class ConditionsForm(QWidget):
             self.told("")
 
     def _look_for_next(self) -> None:
-        dealer = None if self.number == 1 else len(self.found) % self.seats
+        is_set = self.number > 1
+        dealer = duplicates.dealer_of(len(self.found) + 1, self.seats, self.scoring) if is_set else None
         made = (self.game.id, self.seats, self.options, tuple(self.chosen), dealer)
         self.search = Search(*made, is_keyed=self.number == 1)
 

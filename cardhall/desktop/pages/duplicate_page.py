@@ -6,11 +6,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from cardhall.desktop import board_words
 from cardhall.desktop.figures import points, signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
+from cardhall.desktop.pages import board_rows
+from cardhall.desktop.pages.board_rows import BoardLine, BoardRow
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
@@ -164,7 +167,7 @@ class DuplicatePage(Page):
         is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
         clear_layout(self.rows)
         self.play: Button | None = None
-        self.lines: list[DealRow] = []
+        self.lines: list[DealRow | BoardRow] = []
         shown = next((one for one in self.sets if one.id == self.set_id), None)
         if shown is None:
             self._say_none()
@@ -183,18 +186,40 @@ class DuplicatePage(Page):
         self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show(self, shown: DuplicateSet, waits: str) -> None:
-        name = CATALOGUE[shown.game].name
-        title = tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
-        self.rows.addWidget(Label(title, theme.GAME_TITLE, is_serif=True, wrap=True))
-        self.rows.addWidget(Label(self.verdict(shown), theme.ROW, 600, wrap=True))
-        self.rows.addWidget(Label(WHAT, theme.SECONDARY, tone="secondary", wrap=True))
+        self.rows.addWidget(Label(_title(shown), theme.GAME_TITLE, is_serif=True, wrap=True))
+        verdict = board_rows.verdict(shown) if shown.is_of_boards else self.verdict(shown)
+        self.rows.addWidget(Label(verdict, theme.ROW, 600, wrap=True))
+        what = board_words.EXPLAINED.get(shown.scoring, WHAT)
+        self.rows.addWidget(Label(what, theme.SECONDARY, tone="secondary", wrap=True))
         deal = shown.next_deal
         if deal is not None:
-            self.play = Button(tr("Play deal {number}", number=deal), ACCENT, icon="play", height=44)
+            words = (
+                tr("Play board {number}", number=deal) if shown.is_of_boards else tr("Play deal {number}", number=deal)
+            )
+            self.play = Button(words, ACCENT, icon="play", height=44)
             self.play.clicked.connect(lambda: self.play_wanted.emit(shown.id, deal))
             self.rows.addWidget(self.play, 0, Qt.AlignmentFlag.AlignLeft)
         frame, column = card_frame(6, 8, right=12)
         column.setContentsMargins(theme.px(12), theme.px(6), theme.px(12), theme.px(8))
+        if shown.is_of_boards:
+            self._add_boards(column, shown, waits)
+        else:
+            self._add_deals(column, shown, waits)
+        self.rows.addWidget(frame)
+
+    def _add_boards(self, column: QVBoxLayout, shown: DuplicateSet, waits: str) -> None:
+        column.addWidget(BoardLine(board_rows.head_cells(shown), is_head=True))
+        for number in range(1, shown.size + 1):
+            row = BoardRow(shown, number, waits)
+            row.clicked.connect(lambda _=False, number=number: self._open(shown, number))
+            self.lines.append(row)
+            column.addWidget(Hairline())
+            column.addWidget(row)
+        if cells := board_rows.sum_cells(shown):
+            column.addWidget(Hairline())
+            column.addWidget(BoardLine(cells))
+
+    def _add_deals(self, column: QVBoxLayout, shown: DuplicateSet, waits: str) -> None:
         column.addWidget(Line(["", tr("You"), tr("Hard"), tr("Difference")], is_head=True))
         for number in range(1, shown.size + 1):
             own, hard = shown.of(number), shown.of(number, HARD)
@@ -209,7 +234,6 @@ class DuplicatePage(Page):
         cells = [tr("Together"), signed(own_sum), signed(hard_sum), signed(difference)] if shown.compared else []
         if cells:
             column.addWidget(Line(cells, difference))
-        self.rows.addWidget(frame)
 
     def verdict(self, shown: DuplicateSet) -> str:
         """How it stands, as a sentence."""
@@ -242,6 +266,19 @@ class DuplicatePage(Page):
             self.play_wanted.emit(shown.id, deal)
         else:
             self.review_wanted.emit(shown.game, own.match)
+
+
+def _title(shown: DuplicateSet) -> str:
+    """The head of a set."""
+    name = CATALOGUE[shown.game].name
+    if shown.is_of_boards:
+        return tr(
+            "{name}, {number} boards, {scoring}",
+            name=name,
+            number=shown.size,
+            scoring=board_words.SCORINGS[shown.scoring],
+        )
+    return tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
 
 
 def _named(one: DuplicateSet) -> str:

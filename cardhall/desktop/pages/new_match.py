@@ -92,7 +92,7 @@ class NewMatch(Page):
         self.levels = setup.levels_for(max(game.seat_counts))
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
-        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code)
+        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code, scoring=setup.scoring)
         self.fitting.on = setup.level == FIT
         self.build()
 
@@ -325,9 +325,8 @@ class NewMatch(Page):
         column.addWidget(Hairline())
         self.playing = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.playing.setSpacing(theme.px(8))
-        told = Label(
-            tr("Undo, hints and forced choices are in the settings."), theme.SECONDARY, tone="secondary", wrap=True
-        )
+        where = tr("Undo, hints and forced choices are in the settings.")
+        told = Label(where, theme.SECONDARY, tone="secondary", wrap=True)
         self.playing.addWidget(told, 1)
         self.to_settings = LinkButton(tr("Open the settings"))
         self.to_settings.clicked.connect(self.settings_wanted)
@@ -407,9 +406,9 @@ class NewMatch(Page):
         words.addWidget(self.length)
         self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)
         words.addWidget(self.kept)
-        is_usual = USUAL in self.game.presets
+        first = USUAL if USUAL in self.game.presets else BOOK
         self.restore = Button(tr("Reset rules"), "quiet", height=44)
-        self.restore.clicked.connect(lambda: self.set_preset(USUAL if is_usual else BOOK))
+        self.restore.clicked.connect(lambda: self.set_preset(first))
         row.addWidget(self.restore)
         cancel = Button(tr("Cancel"), height=44)
         cancel.clicked.connect(self.left.emit)
@@ -432,7 +431,8 @@ class NewMatch(Page):
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
         fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
-        setup = MatchSetup(preset, differing, self.seats, self.fit.level(self._common_level()), levels, fixed)
+        level = self.fit.level(self._common_level())
+        setup = MatchSetup(preset, differing, self.seats, level, levels, fixed, self.dealt.scoring)
         if not self.cards.is_by_code:
             setup.keep(self.settings, self.game_id)
             self.settings_changed.emit()

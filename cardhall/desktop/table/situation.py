@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
@@ -28,6 +29,7 @@ class Situation:
         self.legal: LegalActions | None = None  # what the person may do now; None: it is not their turn
         self.turn = runner.turn
         self.all_open = False  # all cards of all deals may be seen: the match is only looked at
+        self.board: TableBoard | None = None  # where the match is one of a duplicate set in IMPs or matchpoints
         self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
 
     def observe(self) -> Observation:
@@ -109,4 +111,5 @@ class Situation:
     def log(self, seen: Observation) -> list[log.Group]:
         """What has happened in the deal, as the log tells it."""
         game, name = self.match.game, self.stage.name
-        return log.groups_in(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
+        groups = log.groups_in(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
+        return groups if self.board is None else self.board.in_log(groups)

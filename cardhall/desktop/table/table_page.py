@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, SignalInstance
@@ -14,6 +15,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.access.accessible import install
+from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.flow.again import Again, Compares
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_cards import DealCards
@@ -218,6 +220,18 @@ class TablePage(WindowPage):
         """Show with each reckoning what hard makes of the deal; `wants`: it is found out where it is not known."""
         self.end.again.compares, self.end.again.wants = comparing, wants
         comparing.found.connect(self.end.show_news)
+        occasion = self.match.occasion
+        if occasion is not None and comparing.set_of(self.match) is not None:
+            board = TableBoard(self.match, occasion.number, partial(comparing.set_of, self.match))
+            self.end.again.board = self.situation.board = board
+            self.view.heading = board.heading
+            comparing.found.connect(self._tell_board)
+
+    def _tell_board(self) -> None:
+        """Something has become known of the set: the log says what it is, once the board is over."""
+        if self.match.is_done and self.runner.turn.has_begun:
+            seen = self.situation.shown
+            self.view.panels.refresh(seen, self.situation.log(seen), dealing=self.stage.is_dealing)
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it."""

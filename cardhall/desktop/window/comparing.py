@@ -11,13 +11,14 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.background import Background
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY, Occasion
+from cardhall.match.occasion import DAY, SET, Occasion
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.by_others import Outcome, Replay
+    from cardhall.match.duplicates import DuplicateSet
 
 REMEMBERED = 100  # deals of matches; what was found out of others is read from their files again
 
@@ -104,6 +105,15 @@ class Comparing(QObject):
         found = duplicates.read(self.store.folder, occasion.of)
         played = None if found is None else found.of(occasion.number, duplicates.HARD)
         return None if played is None else Outcome(played.delta, played.value)
+
+    def set_of(self, match: Match) -> DuplicateSet | None:
+        """The set in IMPs or matchpoints of which a match is a board; None: it is none, or the set is gone."""
+        from cardhall.match import duplicates
+
+        if match.occasion is None or match.occasion.kind != SET:
+            return None
+        found = duplicates.read(self.store.folder, match.occasion.of)
+        return found if found is not None and found.is_of_boards else None
 
     def want_set(self, set_id: str) -> bool:
         """Have the deals of a set played by who has not yet, in their order. Returns whether it is being done."""

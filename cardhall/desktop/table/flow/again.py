@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from cardhall.desktop import words
+from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
 from cardhall.match.again import FILE
 from cardhall.match.by_others import Outcome, value_of
+from cardhall.match.duplicates import DuplicateSet
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
@@ -37,11 +39,18 @@ class Compares(Protocol):
     def want(self, match: Match, deal: int) -> bool:
         """Have a deal played by hard. Returns whether that is being done."""
 
+    def want_set(self, set_id: str) -> bool:
+        """Have the deals of a set played by who has not yet. Returns whether that is being done."""
+
+    def set_of(self, match: Match) -> DuplicateSet | None:
+        """The set in IMPs or matchpoints of which a match is a board; None: it is none."""
+
 
 class Again:
     """Looks after it in one match. It is asked when a reckoning is shown."""
 
     compares: Compares | None = None
+    board: TableBoard | None = None  # where the match is one of a set in IMPs or matchpoints
     done_words = say("Done")  # what goes on from a single deal that is over
     wants = True  # whether hard is to play deals that it has not
 
@@ -67,6 +76,9 @@ class Again:
     def compared(self, result: DealResult, deal: int) -> DealResult:
         """The result with what it was the first time, where it is that deal."""
         match = self.match
+        if self.board is not None and match.occasion is not None:
+            is_playing = self.wants and self.compares is not None and self.compares.want_set(match.occasion.of)
+            return self.board.result(result, is_playing=is_playing)
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.points):
             by_hard = self.by_hard(result, deal)

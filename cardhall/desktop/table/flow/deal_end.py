@@ -159,6 +159,7 @@ class DealEnd(QObject):
         self.reckoning.show_result(
             self.again.compared(result, index + 1).in_points(after),
             deal=index + 1,
+            caption="" if self.again.board is None else self.again.board.caption,
             sides=state.sides,
             names=self.situation.stage.names,
             before=before if inner is None else inner.before,

@@ -191,11 +191,12 @@ class Reckoning(Veil):
         against: bool = False,
         anew: bool = False,
         notes: Sequence[str] = (),
+        caption: str = "",
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match.
 
         `anew`: it is shown already, and only what it says is different. `notes`: those of which a line may have another
-        then; there is room for the longest from the beginning.
+        then; there is room for the longest from the beginning. `caption`: its name, if it has another than its number.
         """
         shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
@@ -206,7 +207,8 @@ class Reckoning(Veil):
             names=called,
             before=list(before),
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
-            caption=tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal),
+            caption=caption
+            or (tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal)),
             headline=sentence(result.headline or plain_headline(result), called),
             winner=winner_sentence(winners, called, mine, any(len(side) > 1 for side in sides)) if over else "",
             is_won=mine in winners,

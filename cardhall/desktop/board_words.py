@@ -1,0 +1,158 @@
+"""Boards of a duplicate set of Bridge in words: who deals, contracts, IMPs, matchpoints. No Qt."""
+
+from __future__ import annotations
+
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.figures import figure, rounded, signed
+from cardhall.language import say, tell, tr, tr_many
+from cardhall.match import board_scores
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Result
+from cardhall.match.boards.board import SEAT_NAMES
+
+SCORINGS = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
+SCORED_HOW = {  # under the choice
+    POINTS: say("What counts is the difference in points, by the rules chosen above."),
+    IMPS: say(
+        "As in a match of two teams: the difference from a Hard player becomes IMPs. The laws of duplicate decide "
+        "dealer, vulnerability and scoring."
+    ),
+    MATCHPOINTS: say(
+        "As in a tournament of pairs: you are compared with a Hard, a Normal and an Easy player. The laws of "
+        "duplicate decide dealer, vulnerability and scoring."
+    ),
+}
+EXPLAINED = {  # on the page of a set
+    IMPS: say(
+        "A Hard player plays the same boards in your seat, against the same opponents. The difference of both scores "
+        "becomes IMPs. You sit South."
+    ),
+    MATCHPOINTS: say(
+        "A Hard, a Normal and an Easy player play the same boards in your seat. Whom you beat counts in full, a tie "
+        "half. You sit South."
+    ),
+}
+LETTERS = (  # of the seats, where there is little room
+    say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
+)  # fmt: skip
+VULNERABLE = {
+    "none": say("nobody is vulnerable"),
+    "you": say("North–South are vulnerable"),
+    "they": say("East–West are vulnerable"),
+    "all": say("everybody is vulnerable"),
+}
+VULNERABLE_SHORT = {
+    "none": say("nobody", context="vulnerable"),
+    "you": say("N–S", context="vulnerable"),
+    "they": say("E–W", context="vulnerable"),
+    "all": say("all", context="vulnerable"),
+}
+NO_TRUMP = say("NT", context="bridge")
+PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
+DOUBLED = {1: "", 2: "×", 4: "××"}
+NOT_KNOWN = say("not known")
+
+
+def board_name(board: int) -> str:
+    """`Board 3`."""
+    return tr("Board {number}", number=board)
+
+
+def conditions(board: int) -> str:
+    """`North deals, nobody is vulnerable`."""
+    who = VULNERABLE[board_scores.vulnerable_on(board)]
+    return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
+
+
+def conditions_short(board: int) -> str:
+    """`N deals · vul. E–W`, where there is little room."""
+    who = VULNERABLE_SHORT[board_scores.vulnerable_on(board)]
+    return tr("{seat} deals · vul. {who}", seat=LETTERS[board_scores.dealer_of(board)], who=who)
+
+
+def vulnerable_short(board: int) -> str:
+    """`vul. E–W`, where there is little room."""
+    return tr("vul. {who}", who=VULNERABLE_SHORT[board_scores.vulnerable_on(board)])
+
+
+def numbered(board: int) -> str:
+    """`Board 3 · S`: with its dealer, where there is little room."""
+    return f"{board_name(board)} · {tell(LETTERS[board_scores.dealer_of(board)])}"
+
+
+def contract(result: Result) -> str:
+    """`4♠×`, `3 NT`; or that everybody passed."""
+    if not result.level:
+        return tell(PASSED_OUT)
+    is_suit = result.strain in SUIT_SIGNS
+    bid = f"{result.level}{SUIT_SIGNS[result.strain]}" if is_suit else f"{result.level} {tell(NO_TRUMP)}"
+    return bid + DOUBLED[result.factor]
+
+
+def over(result: Result) -> str:
+    """Tricks beside those of the contract: `=`, `+1`, `−2`."""
+    return signed(result.over) if result.over else "="
+
+
+def contract_line(result: Result) -> str:
+    """`4♠× S+1`, `3NT W=`, where there is little room."""
+    if not result.level:
+        return tell(PASS)
+    return f"{contract(result).replace(' ', '')} {tell(LETTERS[result.declarer])}{over(result)}"
+
+
+def contract_sentence(result: Result) -> str:
+    """`4♠ by South, 11 tricks`."""
+    if not result.level:
+        return contract(result)
+    return tr_many(
+        "{contract} by {seat}, {number} trick",
+        "{contract} by {seat}, {number} tricks",
+        number=result.tricks,
+        contract=contract(result),
+        seat=SEAT_NAMES[result.declarer],
+    )
+
+
+def with_sign(points: float) -> str:
+    """A score or IMPs, with a sign, thousands grouped: `+1,440`."""
+    return f"{'+' if points > 0 else ''}{figure(points)}"
+
+
+def won_words(scoring: str, won: float) -> str:
+    """`+3 IMPs`, `67%`."""
+    if scoring == MATCHPOINTS:
+        return percent(won)
+    return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(won)), signed=with_sign(won))
+
+
+def hundredths(share: float) -> str:
+    """A share of the matchpoints, with tenths where it has some: `66.7`."""
+    value = round(100 * share, 1)
+    return figure(value) if value == int(value) else rounded(value)
+
+
+def percent(share: float) -> str:
+    """The same with its sign: `66.7%`."""
+    # Translators: some languages have a space before the sign
+    return tr("{number}%", number=hundredths(share))
+
+
+def average_sentence(scoring: str, found: Average) -> str:
+    """`Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
+
+    def told(value: float) -> str:
+        return percent(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else signed(value)
+
+    mean = told(found.mean) if scoring == MATCHPOINTS else tr("{signed} IMPs", signed=signed(found.mean))
+    if found.margin is None:
+        return tr(
+            "Average per board: {mean}. There is a 95 % range from {number} boards on.",
+            mean=mean,
+            number=board_scores.LEAST_FOR_RANGE,
+        )
+    return tr(
+        "Average per board: {mean} (95 % range {low} to {high}).",
+        mean=mean,
+        low=told(found.mean - found.margin),
+        high=told(found.mean + found.margin),
+    )

@@ -1,0 +1,183 @@
+"""The boards of a duplicate set in IMPs or matchpoints, as a table with everybody’s results."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from cardhall.desktop import board_words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.buttons import Pressed
+from cardhall.desktop.widgets.charts import LEFT, RIGHT, write
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.desktop.words import LEVEL_NAMES
+from cardhall.language import tell, tr, tr_many
+from cardhall.match import board_scores
+from cardhall.match.board_scores import IMPS
+from cardhall.match.duplicates import YOU, DuplicateSet
+
+ROW, HEAD = 56, 42
+FIRST, LAST = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
+UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
+
+
+class Cell(NamedTuple):
+    """What stands in a column: a line, and a quieter one below it; `tone` 1: good for the person, -1: bad."""
+
+    text: str
+    below: str = ""
+    tone: int = 0
+
+
+def who_words(who: str) -> str:
+    """Who plays, at the head of a column."""
+    return tr("You") if who == YOU else tell(LEVEL_NAMES[who])
+
+
+def head_cells(shown: DuplicateSet) -> list[Cell]:
+    """The heads of the columns."""
+    last = tr("IMPs") if shown.scoring == IMPS else "%"
+    return [Cell(tr("Board · dealer")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
+
+
+def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
+    """A board. `waits`: what stands for a level that has yet to play it; before the person has, nothing is told."""
+    cells = [Cell(board_words.numbered(board), board_words.vulnerable_short(board))]
+    has_own = shown.of(board) is not None
+    for who in (YOU, *shown.players):
+        result, score = shown.board_of(board, who), shown.score_of(board, who)
+        if not has_own:
+            cells.append(Cell("–"))
+        elif shown.of(board, who) is None:
+            cells.append(Cell("–", waits))
+        elif result is None or score is None:
+            cells.append(Cell("–", tell(board_words.NOT_KNOWN)))
+        else:
+            cells.append(Cell(board_words.with_sign(score), board_words.contract_line(result)))
+    won = shown.won(board) if has_own else None
+    return [*cells, won_cell(shown, won)]
+
+
+def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
+    """What a board has brought, or all of them."""
+    if won is None:
+        return Cell("")
+    if shown.scoring == IMPS:
+        return Cell(board_words.with_sign(won), tone=(won > 0) - (won < 0))
+    return Cell(board_words.hundredths(won), tone=(won > 0.5) - (won < 0.5))
+
+
+def sum_cells(shown: DuplicateSet) -> list[Cell]:
+    """Everybody's scores together, of the boards whose results are all known; [] where there is none."""
+    boards = shown.scored
+    if not boards:
+        return []
+    sums = [sum(shown.score_of(board, who) or 0 for board in boards) for who in (YOU, *shown.players)]
+    won = sum(shown.won_on_all) / (1 if shown.scoring == IMPS else len(boards))
+    return [Cell(tr("Together")), *(Cell(board_words.with_sign(one)) for one in sums), won_cell(shown, won)]
+
+
+def told(shown: DuplicateSet, board: int, waits: str) -> str:
+    """A board as it is read out."""
+    parts = [board_words.conditions(board)]
+    if shown.of(board) is None:
+        parts.append(tr("not played"))
+    else:
+        for who in (YOU, *shown.players):
+            result, score = shown.board_of(board, who), shown.score_of(board, who)
+            if result is None or score is None:
+                words = waits if shown.of(board, who) is None else tell(board_words.NOT_KNOWN)
+            else:
+                words = f"{board_words.contract_sentence(result)}, {board_words.with_sign(score)}"
+            parts.append(tr("{who}: {told}", who=who_words(who), told=words))
+        won = shown.won(board)
+        if won is not None:
+            parts.append(board_words.won_words(shown.scoring, won))
+    return tr("{deal}: {told}", deal=board_words.board_name(board), told="; ".join(parts))
+
+
+def verdict(shown: DuplicateSet) -> str:
+    """How the set stands, in one or two sentences."""
+    if not shown.played:
+        return tr("Not begun yet.")
+    won = shown.won_on_all
+    if not won:
+        return tr("The results of the others are not known yet.")
+    whole = sum(won) if shown.scoring == IMPS else sum(won) / len(won)
+    stands = tr_many(
+        "After {number} board: {won}.",
+        "After {number} boards: {won}.",
+        number=len(won),
+        won=board_words.won_words(shown.scoring, whole),
+    )
+    average = board_scores.average(won)
+    return f"{stands} {board_words.average_sentence(shown.scoring, average)}"
+
+
+def column_ends(cells: list[Cell]) -> list[float]:
+    """The right ends of the columns, as shares of the width."""
+    players = len(cells) - 2
+    first, last = FIRST[players], LAST[players]
+    each = (1 - first - last) / players
+    return [first, *(first + each * (number + 1) for number in range(players)), 1.0]
+
+
+def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
+    """A row of the table."""
+    page, edge = theme.page(), theme.px(6)
+    room, gap, start = width - 2 * edge, theme.px(4), 0.0
+    upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
+    lower = theme.sans(theme.SECONDARY, 400, tabular=True)
+    colours = {0: page.text2 if is_head else page.text, 1: page.accent, -1: page.red}
+    for place, (cell, end) in enumerate(zip(cells, column_ends(cells), strict=True)):
+        align = RIGHT if place else LEFT
+        left, wide = edge + start * room + gap * bool(place), (end - start) * room - gap * bool(place)
+        start = end
+        if not cell.below:
+            write(painter, QRectF(left, 0, wide, height), cell.text, upper, colours[cell.tone], align)
+            continue
+        half = 0.4 * height
+        write(painter, QRectF(left, UPPER * height, wide, half), cell.text, upper, colours[cell.tone], align)
+        write(painter, QRectF(left, LOWER * height, wide, half), cell.below, lower, page.text2, align)
+
+
+class BoardRow(TellsName, Pressed):
+    """A board; pressed, it is reviewed, or played where it has not been."""
+
+    def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
+        super().__init__()
+        self.cells = row_cells(shown, board, waits)
+        self.setFixedHeight(theme.px(ROW))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(told(shown, board, waits))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        paint_cells(painter, self.width(), self.height(), self.cells, 500, is_head=False)
+        painter.end()
+
+
+class BoardLine(TellsName, QWidget):
+    """The heads of the columns, or the sums below them."""
+
+    def __init__(self, cells: list[Cell], *, is_head: bool = False) -> None:
+        super().__init__()
+        self.cells, self.is_head = cells, is_head
+        self.setFixedHeight(theme.px(HEAD))
+        self.setAccessibleName(", ".join(cell.text for cell in cells if cell.text))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_cells(painter, self.width(), self.height(), self.cells, 600, is_head=self.is_head)
+        painter.end()

@@ -1,0 +1,103 @@
+"""A board of a duplicate set on the table: its number, dealer and vulnerability, its score, and what it has brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhall.desktop import board_words
+from cardhall.desktop.board_words import won_words
+from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.words import LEVEL_NAMES
+from cardhall.language import say, tell, tr
+from cardhall.match import Match, board_scores
+from cardhall.match.board_scores import IMPS, Result
+from cardhall.match.duplicates import DuplicateSet
+from cardhall.rules.engine.results import DealResult, Line
+
+YOURS, PLAYING, NOT_YET = say("Your score"), say("being played"), say("not played")
+IN_YOUR_SEAT = {
+    "hard": say("Hard in your seat"),
+    "normal": say("Normal in your seat"),
+    "easy": say("Easy in your seat"),
+}
+
+
+class TableBoard:
+    """The board that a match is."""
+
+    def __init__(self, match: Match, number: int, read: Callable[[], DuplicateSet | None]) -> None:
+        """`number`: of the board; `read` reads its set as it stands now; None: it is gone."""
+        self.match, self.number, self.read = match, number, read
+
+    @property
+    def title(self) -> str:
+        """`Board 3`."""
+        return board_words.board_name(self.number)
+
+    @property
+    def heading(self) -> str:
+        """What stands beside the name of the game."""
+        return f"{self.title}  ·  {board_words.conditions_short(self.number)}"
+
+    @property
+    def caption(self) -> str:
+        """What stands over its reckoning: `Board 3  ·  +3 IMPs`, as far as it is known."""
+        own, found = self.own(), self.read()
+        won = None if own is None else self.won(found, own)
+        return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"
+
+    def own(self) -> Result | None:
+        """Contract and tricks at this table; None: the board is not over."""
+        return board_scores.result_at(self.match)
+
+    def won(self, found: DuplicateSet | None, own: Result) -> float | None:
+        """IMPs, or the share of matchpoints; None: not everybody's result is known."""
+        return None if found is None else found.won_by(board_scores.score(own, self.number), self.number)
+
+    def result(self, result: DealResult, *, is_playing: bool) -> DealResult:
+        """How the board ended, in duplicate scoring, in place of the points of a rubber.
+
+        `is_playing`: whether levels that have not played it are doing so.
+        """
+        own, found = self.own(), self.read()
+        if own is None or found is None:
+            return result
+        points = board_scores.score(own, self.number)
+        lines = [
+            Line(self.title, (), board_words.conditions(self.number), adds=False),
+            *(line for line in result.lines if not line.adds),
+            Line(YOURS, (points, -points), board_words.contract_line(own)),
+        ]
+        for who in found.players:
+            one, score = found.board_of(self.number, who), found.score_of(self.number, who)
+            if one is not None and score is not None:
+                lines.append(Line(IN_YOUR_SEAT[who], (score, -score), board_words.contract_line(one), adds=False))
+            else:
+                lines.append(Line(IN_YOUR_SEAT[who], (None, None), PLAYING if is_playing else NOT_YET, adds=False))
+        won = self.won(found, own)
+        if found.scoring == IMPS:
+            each = (None, None) if won is None else (won, -won)
+        else:
+            each = (None, None) if won is None else (round(100 * won, 1), round(100 * (1 - won), 1))
+        label = say("IMPs") if found.scoring == IMPS else say("Matchpoints in %")
+        lines.append(Line(label, each, "", adds=False))
+        return result._replace(delta=(points, -points), lines=tuple(lines), inner=None)
+
+    def in_log(self, groups: list[Group]) -> list[Group]:
+        """The log with the board at its beginning and, once it is over, what it has brought at its end."""
+        found = [Group(self.title, [Entry("", board_words.conditions(self.number))]), *groups]
+        own = self.own()
+        if own is None:
+            return found
+        read, score = self.read(), board_words.with_sign(board_scores.score(own, self.number))
+        lines = [Entry("", tr("Your score: {score}", score=score), strong=True)]
+        for who in () if read is None else read.players:
+            other = None if read is None else read.score_of(self.number, who)
+            if other is not None:
+                words = tr("{level}: {score}", level=tell(LEVEL_NAMES[who]), score=board_words.with_sign(other))
+                lines.append(Entry("", words))
+        won = self.won(read, own)
+        if won is not None and read is not None:
+            name = won_words(read.scoring, won)
+            lines.append(Entry("", tr("Result of the board: {won}", won=name), strong=True))
+        return [*found, Group(tr("Result"), lines)]

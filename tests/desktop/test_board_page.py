@@ -1,0 +1,148 @@
+"""Duplicate sets of Bridge in IMPs and matchpoints on the screen: begun, listed, played to the reckoning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop import board_words
+from cardhall.desktop.look import theme
+from cardhall.desktop.pages.board_rows import BoardRow, verdict
+from cardhall.desktop.pages.cards_choice import DUPLICATE
+from cardhall.desktop.pages.duplicate_page import DuplicatePage
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Store, duplicates
+from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
+from cardhall.match.duplicates import DuplicateSet
+from tests.desktop.test_day_page import window_of
+
+BRIDGE = "contract-bridge"
+PASSES = ("pass",) * 4
+RESULTS = {  # by board and player
+    (1, "you"): "4 S 1 0 11",
+    (1, "hard"): "3 NT 1 2 9",
+    (2, "you"): "6 H 2 0 10",
+    (2, "hard"): "4 H 1 0 11",
+    (3, "you"): "0 NT 1 0 0",
+    (3, "hard"): "2 D 1 3 7",
+    (4, "you"): "1 NT 1 1 7",
+    (4, "hard"): "1 NT 1 1 7",
+}
+
+
+def set_of(folder: Path, scoring: str, results: Mapping[tuple[int, str], str] = RESULTS, size: int = 8) -> DuplicateSet:
+    """A set of which these results are known."""
+    made = duplicates.begin(folder, BRIDGE, 4, {}, dict.fromkeys((1, 2, 3), "easy"), size, scoring=scoring)
+    with duplicates.path_of(folder, made.id).open("a", encoding="utf-8") as file:
+        for (deal, who), board in results.items():
+            told = {"deal": deal, "who": who, "delta": [0, 0], "value": 0, "match": "", "board": board}
+            file.write(json.dumps(told) + "\n")
+    found = duplicates.read(folder, made.id)
+    assert found is not None
+    return found
+
+
+def page_of(qtbot: Any, folder: Path, **more: Any) -> DuplicatePage:
+    theme.use(Settings(theme="light", **more))
+    page = DuplicatePage(Store(folder), None)
+    qtbot.addWidget(page)
+    page.resize(800, 560)
+    page.show()
+    return page
+
+
+def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: Path) -> None:
+    set_of(tmp_path, IMPS, {**RESULTS, (5, "you"): "3 C 1 0 9"})
+    page = page_of(qtbot, tmp_path)
+    rows = [row for row in page.lines if isinstance(row, BoardRow)]
+    assert len(rows) == 8
+    first, second, third, fourth, fifth, sixth = ([(c.text, c.below) for c in row.cells] for row in rows[:6])
+    assert first == [("Board 1 · N", "vul. nobody"), ("+450", "4♠ S+1"), ("+400", "3NT N="), ("+2", "")]
+    assert second[1:] == [("−500", "6♥× S−2"), ("+650", "4♥ S+1"), ("−15", "")]
+    assert third[1:] == [("0", "Pass"), ("+100", "2♦ E−1"), ("−3", "")]
+    assert fourth[3] == ("0", ""), "the same result on both tables"
+    assert fifth[2:] == [("–", "not played"), ("", "")] and sixth[1:] == [("–", ""), ("–", ""), ("", "")]
+    told = rows[1].accessibleName()
+    assert told.startswith("Board 2: East deals, North–South are vulnerable; You: 6♥× by South, 10 tricks, −500; Hard:")
+    assert told.endswith("−15 IMPs")
+    words = verdict(page.sets[0])
+    assert words.startswith("After 4 boards: −16 IMPs. Average per board: −4 IMPs (95 % range ")
+    assert page.play is not None and page.play.text() == "Play board 6"
+
+
+def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None:
+    others = {(1, "normal"): "4 S 1 0 11", (1, "easy"): "4 S 1 0 9", (2, "normal"): "4 H 1 0 10"}
+    set_of(tmp_path, MATCHPOINTS, {**RESULTS, **others})
+    page = page_of(qtbot, tmp_path, text_scale=1.5)
+    first, second = page.lines[0], page.lines[1]
+    assert isinstance(first, BoardRow) and isinstance(second, BoardRow)
+    assert [cell.text for cell in first.cells] == ["Board 1 · N", "+450", "+400", "+450", "−50", "83.3"]
+    assert [cell.text for cell in second.cells][1:] == ["−500", "+650", "+620", "–", ""], "easy has not played it"
+    assert (
+        verdict(page.sets[0])
+        == "After 1 board: 83.3%. Average per board: 83.3%. There is a 95 % range from 4 boards on."
+    )
+    second.setFocus()
+    with qtbot.waitSignal(page.review_wanted):
+        QTest.keyClick(second, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("result", [None, Result(3, "NT", 4, 1, 8)])
+def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result: Result | None) -> None:
+    set_of(tmp_path, IMPS, {(1, "you"): str(result or ""), (1, "hard"): "3 NT 1 2 9"})
+    row = page_of(qtbot, tmp_path).lines[0]
+    assert isinstance(row, BoardRow)
+    if result is None:
+        assert row.cells[1] == ("–", "not known", 0) and row.cells[3].text == ""
+    else:
+        assert row.cells[1][:2] == ("+200", "3NT×× W−1") and row.cells[3].text == "−5"
+
+
+def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> None:
+    window, _ = window_of(qtbot, tmp_path)
+    window.reading.new_match(BRIDGE, way=DUPLICATE)
+    page = window.navigation.page
+    assert isinstance(page, NewMatch) and page.cards.scoring.isVisible()
+    assert page.cards.arguments() == {"duplicate": 8}
+    page.cards.scoring_keys.keys[1].click()
+    assert page.cards.arguments() == {"duplicate": 8, "scoring": IMPS}
+    assert board_words.SCORED_HOW[IMPS] in page.cards.scoring_words.text()
+    page.start()
+    assert NewMatch(window.settings, BRIDGE, way=DUPLICATE).dealt.scoring == IMPS, "it is remembered"
+    match = window.sitting.match
+    assert match is not None and match.occasion is not None and match.first_dealer == 2
+    table = window.navigation.page
+    assert isinstance(table, TablePage) and "Board 1" in table.view.heading
+    assert table.situation.log(table.situation.shown)[0].lines[0].text == "North deals, nobody is vulnerable"
+    for call in PASSES:
+        match.play(call)
+    duplicates_file = duplicates.path_of(tmp_path, match.occasion.of)
+    told = {"deal": 1, "who": "hard", "delta": [0, 0], "value": 0, "match": "", "board": "2 S 1 0 8"}
+    with duplicates_file.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(told) + "\n")
+    table.keep()
+    table.end.show_reckoning()
+    account = table.widgets.reckoning.account
+    assert account.caption == "Board 1  ·  −3 IMPs"
+    lines = {line.label: (line.amounts, line.note) for line in account.result.lines}
+    assert lines["Hard in your seat"] == ((110, -110), "2♠ S=") and lines["Your score"][0] == (0, 0)
+    assert lines["IMPs"][0] == (-3, 3)
+    last = table.situation.log(table.situation.shown)[-1]
+    assert [line.text for line in last.lines] == ["Your score: 0", "Hard: +110", "Result of the board: −3 IMPs"]
+
+
+def test_other_games_have_points_alone(qtbot: Any) -> None:
+    page = NewMatch(Settings(), "whist", way=DUPLICATE)
+    qtbot.addWidget(page)
+    page.show()
+    assert not page.cards.scoring.isVisible() and page.dealt.scoring == POINTS
+    page.cards.dealt.way = DUPLICATE
+    assert "scoring" not in page.cards.arguments()
