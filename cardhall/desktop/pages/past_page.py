@@ -88,7 +88,7 @@ class MatchLine(Openable):
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.34 if narrow else 0.36, theme.sans(theme.BODY), colour, self.outcome),
             (
-                0.56 if narrow else 0.48,
+                0.60 if narrow else 0.48,
                 theme.sans(theme.BODY, tabular=True),
                 page.text,
                 words.final_score(self.result),

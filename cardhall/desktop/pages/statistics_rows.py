@@ -248,10 +248,10 @@ class MatchLine(Openable):
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
-        room = wide * 0.21 - px(22) - 8
+        room = wide * 0.25 - px(22) - 4
         ended = fitting(plain, self.outcome, room, SMALLEST)
         write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
-        write(painter, QRectF(wide * 0.51, 0, wide * 0.24, high), self.score, plain, page.text2)
+        write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)
         then = first_fitting(small, (self.when, words.when_short(self.result.date)), wide * 0.25)
         write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), then, small, page.text3, RIGHT)
