@@ -128,6 +128,7 @@ def test_a_match_on_the_table_is_saved_and_let_go_of(shown: ShownWindow) -> None
     assert [one.id for one in Profiles.own().read().people] == ["ben"]
 
 
+@pytest.mark.long
 def test_who_cannot_save_is_asked_and_stays(shown: ShownWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = shown.window
     ada.persons.add("Ben")

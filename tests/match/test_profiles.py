@@ -146,7 +146,7 @@ def test_a_window_that_is_killed_holds_nobody(people: Profiles) -> None:
     people.remove(ben.id)
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "\x00", '{"name": 3}', "x" * 20_000])
+@pytest.mark.parametrize("text", ["\x00", '{"name": 3}', "x" * 20_000])
 def test_damaged_files_are_said_and_nothing_is_lost(people: Profiles, text: str) -> None:
     ben = people.add("Ben")
     begun(people, ben.id)
