@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cardhall import __version__
-from cardhall.commands.common import INTERRUPTED, REFUSED, CommandParser, game_named, option_values, whole
+from cardhall.commands.common import (
+    INTERRUPTED,
+    REFUSED,
+    CommandParser,
+    add_person,
+    game_named,
+    home_of,
+    option_values,
+    whole,
+)
 from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.rules import CATALOGUE, UnknownGame
@@ -35,6 +44,7 @@ TOOLS = {  # commands that are modules of `cardhall.commands`
     "bench": say("Measure how fast the games are played and thought about."),
     "engine": say("Answer other programs, by lines on standard input and output."),
     "opponents": say("Write the page with the strength of the computer players."),
+    "people": say("List the people who play on this computer."),
     "restore": say("Restore your matches, statistics and settings from a backup."),
     "review": say("Write as JSON what your decisions in a saved game cost."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
@@ -81,10 +91,11 @@ def run(arguments: Sequence[str]) -> int:
 def _parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
-        usage="cardhall [FILE | command …]",
+        usage="cardhall [--person NAME] [FILE | command …]",
         description=say("Card games against computer opponents. With a FILE, continue its game, or show its deals."),
     )
     parser.add_argument("--version", action=_Version, nargs=0, help=say("say which version and build this is"))
+    add_person(parser)
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
 
@@ -119,8 +130,10 @@ def _parser() -> CommandParser:
             "as often as needed"
         ),
     )
+    add_person(play, default=argparse.SUPPRESS)  # may stand before the command too
     open_ = command("open", _open, say("Continue a saved game."))
     open_.add_argument("file", type=_path, metavar="FILE")
+    add_person(open_, default=argparse.SUPPRESS)
     shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
     set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
@@ -243,8 +256,20 @@ def _coded_match(asked: argparse.Namespace) -> Any:
 # ---- the commands
 
 
-def _hall(_asked: argparse.Namespace | None = None) -> int:
-    return _app()()
+def _hall(asked: argparse.Namespace | None = None) -> int:
+    return _app()(**({} if asked is None else _person(asked)))
+
+
+def _person(asked: argparse.Namespace) -> dict[str, str]:
+    """The id of the person who is to play, as `person`; {}: who played last. Raises `Refusal`: nobody is called so."""
+    if getattr(asked, "person", None) is None:
+        return {}
+    from cardhall.match.profiles import ProfileError, Profiles
+
+    try:
+        return {"person": Profiles.own().find(asked.person).id}
+    except ProfileError as error:
+        raise Refusal(str(error)) from None
 
 
 def _play(asked: argparse.Namespace) -> int:
@@ -260,9 +285,10 @@ def _play(asked: argparse.Namespace) -> int:
         raise Refusal(
             say("There is no level {level}; the levels are easy, normal and hard.", level=quoted(asked.level))
         )
+    who = _person(asked)
     is_usual = asked.seed is None and asked.seats is None and not asked.option and asked.level is None
     if not is_code and is_usual and not asked.conditions:
-        return _app()(game_id)
+        return _app()(game_id, **who)
     if not is_code and asked.conditions:
         asked.seed = _seed_for(asked)
     match = _coded_match(asked) if is_code else _new_match(asked)
@@ -270,10 +296,10 @@ def _play(asked: argparse.Namespace) -> int:
         match.levels = dict.fromkeys(match.levels, asked.level)
     app = _app()
     try:
-        path = Store().autosave(match)
+        path = Store(home_of(who.get("person")).matches).autosave(match)
     except SaveError:  # it can be played all the same: the window says that it cannot be saved, and goes on trying
-        return app(None, None, match)
-    return app(None, path)
+        return app(None, None, match, **who)
+    return app(None, path, **who)
 
 
 def _open(asked: argparse.Namespace) -> int:
@@ -285,7 +311,7 @@ def _open(asked: argparse.Namespace) -> int:
         Match.load(asked.file)
     except SaveError as error:
         raise Refusal(str(error)) from None
-    return _app()(None, asked.file)
+    return _app()(None, asked.file, **_person(asked))
 
 
 def _show_boards(path: Path, asked: argparse.Namespace) -> int:
@@ -299,7 +325,7 @@ def _show_boards(path: Path, asked: argparse.Namespace) -> int:
         read_file(path)
     except BoardError as error:
         raise Refusal(str(error)) from None
-    return _app()(None, path)
+    return _app()(None, path, **_person(asked))
 
 
 def _shot(asked: argparse.Namespace) -> int:

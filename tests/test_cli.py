@@ -142,7 +142,7 @@ def test_how_the_window_is_opened(window: Window, capsys: pytest.CaptureFixture[
 def test_a_code_is_played(
     window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardhall.match.Store", lambda: Store(tmp_path))
+    monkeypatch.setattr("cardhall.match.Store", lambda _: Store(tmp_path))
     other = Match.new("ecarte", seed=8, dealer=1)
     other.given_up = True
     code = codes.of_match(other)
@@ -157,7 +157,7 @@ def test_a_code_is_played(
 def test_a_match_begins_with_a_deal_on_conditions(
     window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardhall.match.Store", lambda: Store(tmp_path))
+    monkeypatch.setattr("cardhall.match.Store", lambda _: Store(tmp_path))
     assert cardhall("play", "whist", "--with", "aces 3+", "--with", "partner spades 4+", capsys=capsys)[0] == 0
     ((_, path),) = window.opened
     assert path is not None

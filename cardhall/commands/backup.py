@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, Progress
+from cardhall.commands.common import CommandParser, Progress, add_person, home_of
 from cardhall.language import say, say_many
 from cardhall.match import backup
 from cardhall.match.backup import BackupError
-from cardhall.match.person_files import Home
+from cardhall.match.profiles import ProfileError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,11 +19,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="cardhall backup", description=say("Save all your matches, statistics and settings in one file.")
     )
     parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("the file to write; it is replaced"))
+    add_person(parser)
     chosen = parser.parse_args(argv)
     progress = backup.Progress()
     try:
         bar = Progress(1, say("Backing up"))
-        work = backup.write(chosen.file, Home.own(), progress)
+        work = backup.write(chosen.file, home_of(chosen.person), progress)
         while True:
             try:
                 next(work)
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             bar.total = max(1, progress.total)
             bar.update(progress.done)
         bar.close()
-    except BackupError as error:
+    except (BackupError, ProfileError) as error:
         parser.refuse(error)
     told = say_many(
         "“{name}” holds {number} file, {kilobytes} KB.",

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
@@ -17,6 +17,8 @@ from cardhall.language import say, say_many
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+    from cardhall.match.person_files import Home
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
@@ -59,6 +61,28 @@ def _no_such_choice(match: re.Match[str]) -> str:
     if what == "command":
         return say("there is no command {given}; there are {known}", given=given, known=known)
     return say("{what} cannot be {given}; there are {known}", what=what, given=given, known=known)
+
+
+def add_person(parser: argparse.ArgumentParser, **more: Any) -> None:
+    """Add `--person NAME`: whose files are meant, where several people play on this computer."""
+    told = say("whose files: a name that “cardhall people” lists (usual: who played last)")
+    parser.add_argument("--person", metavar="NAME", help=told, **more)
+
+
+def home_of(person: str | None) -> Home:
+    """Where the files of a person lie; None: of who played last. Raises `ProfileError`: nobody is called so."""
+    from cardhall.match.profiles import Profiles
+
+    profiles = Profiles.own()
+    listed = profiles.read()
+    report(listed.troubles)
+    return profiles.home_of((listed.in_use if person is None else profiles.find(person)).id)
+
+
+def report(sentences: Iterable[str]) -> None:
+    """Say on standard error what could not be read, a line for each."""
+    for sentence in sentences:
+        sys.stderr.write(f"cardhall: {sentence}\n")
 
 
 def whole(text: str) -> int:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, Progress
+from cardhall.commands.common import CommandParser, Progress, add_person, home_of
 from cardhall.language import say
 from cardhall.match import backup, replacing, restore
 from cardhall.match.backup import BackupError
-from cardhall.match.person_files import Home
+from cardhall.match.profiles import ProfileError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,9 +26,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--replace", action="store_true", help=say("replace everything; a backup of what is here is saved first")
     )
     parser.add_argument("--settings", action="store_true", help=say("with --merge: restore the settings too"))
+    add_person(parser)
     chosen = parser.parse_args(argv)
-    progress, home = backup.Progress(), Home.own()
+    progress = backup.Progress()
     try:
+        home = home_of(chosen.person)
         if replacing.is_waiting(home):  # what was interrupted comes first
             replacing.finish(home)
         bar = Progress(1, say("Restoring"))
@@ -45,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             bar.total = max(1, progress.total)
             bar.update(progress.done)
         bar.close()
-    except BackupError as error:
+    except (BackupError, ProfileError) as error:
         parser.refuse(error)
     sys.stdout.write("\n".join(restored.sentences()) + "\n")
     return 1 if restored.remarks else 0

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardhall.desktop import second_start
+from cardhall.desktop import second_start, whose
 from cardhall.desktop.display import why_no_window
 from cardhall.language import tr
 
@@ -23,26 +23,30 @@ if TYPE_CHECKING:
 NO_WINDOW = 2  # exit status
 
 
-def run(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
+def run(
+    game_id: str | None = None, path: Path | None = None, match: Match | None = None, *, person: str | None = None
+) -> int:
     """Open the hall, a new match of `game_id`, the saved game at `path`, or a match that is not saved yet.
 
-    Where a window is open already, the hall or the saved game is left to it. Returns 0, or 2 where no window can be.
+    `person`: the id of who plays, of several people on this computer; None: who played last. Where a window of this
+    person is open already, the hall or the saved game is left to it. Returns 0, or 2 where no window can be.
     """
     reason = why_no_window()
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
+    who, trouble = whose.who(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
-    if asks and second_start.handed_over(path):
+    if asks and second_start.handed_over(path, person=who):
         return 0
-    trouble = _finish_restoring()
+    trouble = f"{trouble} {whose.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
-        settings, wrong = load_settings()
+        settings, wrong = load_settings(whose.settings_path(who))
         loaded = settings, f"{trouble} {wrong}".strip()
         languages.choose(loaded[0])  # before the modules are imported whose words are said once
         from cardhall.desktop.start import start
@@ -53,22 +57,7 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
         sentence = tr("Card Hall cannot open its window: {library} is missing or does not fit.", library=library)
         print(sentence, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    return start(game_id, path, match, loaded)
-
-
-def _finish_restoring() -> str:
-    """Give the files of a restored backup their places. Returns "", or sentences on what could not be restored."""
-    waiting = second_start.data_folder() / "restoring" / "ready.json"  # as `match.replacing` has it
-    if not os.path.lexists(waiting):  # the usual start, which loads nothing of it
-        return ""
-    from cardhall.match import replacing
-    from cardhall.match.backup import BackupError
-    from cardhall.match.person_files import Home
-
-    try:
-        return " ".join(replacing.finish(Home.own()).remarks)
-    except BackupError as error:
-        return str(error)
+    return start(game_id, path, match, loaded, who)
 
 
 def _load_qt() -> None:

@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
@@ -15,8 +16,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.settings import Settings, settings_path
+from cardhall.desktop.settings import Settings
 from cardhall.language import tr
+from cardhall.match.person_files import Home
+from cardhall.match.profiles import FIRST, Profiles
 from cardhall.match.store import Store
 
 
@@ -28,16 +31,25 @@ class Retreat(Enum):
     NONE = auto()  # nothing is left that could be done without
 
 
-def first_window(settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None) -> MainWindow | None:
+def first_window(
+    settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None, person: str = FIRST
+) -> MainWindow | None:
     """The main window; where it cannot be made, one with less, or None where the person does not want that.
 
-    `ask` tells of a fault and returns whether to try it so (default: by `start_without`).
+    `ask` tells of a fault and returns whether to try it so (default: by `start_without`); `person`: who plays, by id.
     """
+    profiles = Profiles.own()
+    folder = None if person == FIRST else profiles.matches_of(person)
+
+    def made(settings: Settings, *, lists: bool) -> MainWindow:
+        return MainWindow(settings, Store(folder, lists=lists), profiles, person)
+
     tries: tuple[tuple[Callable[[], MainWindow], Retreat], ...] = (
-        (lambda: MainWindow(settings), Retreat.MATCHES),
-        (lambda: MainWindow(settings, Store(lists=False)), Retreat.SETTINGS),
-        (lambda: MainWindow(Settings(), Store(lists=False)), Retreat.NONE),  # which are written nowhere
+        (lambda: made(settings, lists=True), Retreat.MATCHES),
+        (lambda: made(settings, lists=False), Retreat.SETTINGS),
+        (lambda: made(Settings(), lists=False), Retreat.NONE),  # which are written nowhere
     )
+    ask = ask or partial(start_without, home=profiles.home_of(person))
     for make, retreat in tries:
         before = QApplication.topLevelWidgets()
         try:
@@ -45,7 +57,7 @@ def first_window(settings: Settings, ask: Callable[[Exception, Retreat], bool] |
         except Exception as fault:
             print("".join(traceback.format_exception(fault)), file=sys.stderr)  # noqa: T201
             _discard(fault, [one for one in QApplication.topLevelWidgets() if one not in before])
-            if not (ask or start_without)(fault, retreat):
+            if not ask(fault, retreat):
                 break
     return None
 
@@ -60,8 +72,12 @@ def _discard(fault: Exception, made: list[QWidget]) -> None:
     gc.collect()
 
 
-def start_without(fault: Exception, retreat: Retreat) -> bool:
-    """Tell of a fault. Returns whether to start in spite of it, without what `retreat` says."""
+def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) -> bool:
+    """Tell of a fault. Returns whether to start in spite of it, without what `retreat` says.
+
+    `home`: where the files lie (default: the first person's places).
+    """
+    home = Home.own() if home is None else home
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Card Hall"))
@@ -75,13 +91,13 @@ def start_without(fault: Exception, retreat: Retreat) -> bool:
         box.exec()
         return False
     if retreat is Retreat.MATCHES:
-        place, wanted = Store().folder, tr("Start without them")
+        place, wanted = home.matches, tr("Start without them")
         box.setText(tr("Card Hall cannot start as usual: something in your saved matches cannot be shown."))
         now = tr(
             "You can start without them for now; nothing is changed or deleted. Or look for the file in their folder."
         )
     else:
-        place, wanted = settings_path().parent, tr("Start with the usual settings")
+        place, wanted = home.settings, tr("Start with the usual settings")
         box.setText(
             tr("Card Hall cannot start without them either: perhaps something in your settings cannot be used.")
         )

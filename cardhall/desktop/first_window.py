@@ -18,15 +18,16 @@ from cardhall.match.files import make_folder
 class FirstWindow(QObject):
     """Listens for second starts on behalf of a window; `open_path` opens a saved game in it."""
 
-    def __init__(self, window: QWidget, open_path: Callable[[Path], object]) -> None:
+    def __init__(self, window: QWidget, open_path: Callable[[Path], object], person: str = "") -> None:
+        """`person`: the id of who plays in the window."""
         super().__init__(window)
-        self.window, self.open_path = window, open_path
+        self.window, self.open_path, self.person = window, open_path, person
         self._visitors: SocketVisitors | PipeVisitors | None = None
 
     def listen(self) -> bool:
         """Listen from now on. False where another window does so already, or where it cannot be done here."""
         try:
-            where = second_start.address()
+            where = second_start.address(person=self.person)
             if sys.platform == "win32":
                 self._visitors = PipeVisitors(where, self)
             else:

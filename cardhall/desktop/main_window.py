@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
@@ -39,6 +39,7 @@ from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.persons import Persons
 from cardhall.desktop.window.printing import Printing
 from cardhall.desktop.window.reading import Reading
 from cardhall.desktop.window.reviewing import ReviewingAll
@@ -50,6 +51,7 @@ from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
 from cardhall.match.files import reason
+from cardhall.match.profiles import FIRST, Profiles
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -60,10 +62,20 @@ LATER = 300  # milliseconds after the rest of what is done once the window stand
 
 
 class MainWindow(QMainWindow):
-    """The window. `store`: where matches are kept (default: the person's own folder)."""
+    """The window. `store`: where matches are kept (default: the first person's folder)."""
 
-    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+    person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        profiles: Profiles | None = None,
+        person: str = FIRST,
+    ) -> None:
+        """`profiles`: the people on this computer; `person`: the id of who plays in this window."""
         super().__init__()
+        profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # when the window has closed
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
@@ -75,7 +87,12 @@ class MainWindow(QMainWindow):
         self.looks.apply()
         body = QWidget()
         self.navigation = Navigation(body)
-        self.menu = WindowMenu(self._commands(), lambda: self.reading.show_rules(ABOUT), self._reasons())
+        self.menu = WindowMenu(
+            self._commands(),
+            lambda: self.reading.show_rules(ABOUT),
+            self._reasons(),
+            lambda: self.persons.entries(),
+        )
         self.bar = PlaceBar(self.menu.entries, body)
         self.navigation.entries = self.menu.places
         self.navigation.shown.connect(self._page_shown)
@@ -89,6 +106,7 @@ class MainWindow(QMainWindow):
         self.navigation.begin_at(self.hall)
         self.banner = Banner(body, self.navigation.message_room)
         self.messages = Messages(self.banner)
+        self.persons = Persons(self, settings, self.navigation, self.messages, profiles, person)
         self.opponents = Opponents()
         self.sounds = Sounds(settings)
         self.volume = Volume(self.sounds, self.looks, self.messages)
@@ -97,6 +115,7 @@ class MainWindow(QMainWindow):
         self.reading = Reading(
             self, self.navigation, self.messages, self.looks, matches, self.opponents, self.sounds, self.game_here
         )
+        self.reading.persons = self.persons
         files = SavedFiles(self, matches, self.saving.soon)
         self.comparing = Comparing(settings, self.store, Background(self))
         self.reviews = ReviewingAll(settings, self.store, self.navigation, Background(self))
@@ -118,7 +137,14 @@ class MainWindow(QMainWindow):
             self, matches, files, self.sitting, self.reading, self.boards, self.lobby.matches_changed
         )
         self.keeping = Keeping(
-            self, settings, self.store, files, self.messages, self.lobby.matches_changed, self.restart
+            self,
+            settings,
+            self.store,
+            files,
+            self.messages,
+            self.lobby.matches_changed,
+            self.restart,
+            profiles.settings_of(person),
         )
         self.texts = DealTexts(files, self.messages, settings)
         self.printing = Printing(self.navigation, self.sitting, files, self.texts, self.messages)
@@ -164,6 +190,12 @@ class MainWindow(QMainWindow):
         for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
         self.bar.wanted.connect(self.hubs.go)
+        self.bar.person_wanted.connect(self.persons.ask_who)
+        self.persons.changed.connect(self._show_person)
+        self.persons.settings_wanted.connect(lambda: reading.show_settings(group="person-card"))
+        self.persons.wanted.connect(self.change_person)
+        self.looks.changed.connect(self._show_person)
+        self._show_person()
         for opened in (self.hubs.open_wanted, hall.open_wanted):
             opened.connect(opening.open_file)
         self.hubs.save_wanted.connect(sitting.save_file)
@@ -234,6 +266,10 @@ class MainWindow(QMainWindow):
         self.bar.setVisible(self.navigation.page.has_bar)
         self.bar.mark(self.navigation.place)
 
+    def _show_person(self) -> None:
+        """The side bar says who plays, where several people do."""
+        self.bar.show_person(self.persons.face())
+
     def _tell_if_seen(self, trouble: str) -> None:
         if self.isVisible():
             self.messages.tell(trouble)
@@ -285,6 +321,19 @@ class MainWindow(QMainWindow):
         if not self.close():
             self.messages.add(tr("The backup takes its place when Card Hall starts again."))
 
+    def change_person(self, person: str) -> None:
+        """Save everything, then have another person's window take the place of this one."""
+        if self._is_saved(lambda: self.change_person(person)):
+            self.person_wanted.emit(person)
+
+    def _is_saved(self, again: Callable[[], object]) -> bool:
+        """Save everything before the window closes. False: the person is asked first, and then `again` is called."""
+        if self.sitting.asks_before(again):
+            return False
+        self.shape.remember()
+        self.saving.now()
+        return not self.sitting.asks_about_disk(again)
+
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
         self.keeping.finish()
@@ -294,6 +343,7 @@ class MainWindow(QMainWindow):
         self.reviews.background.stop()
         self.sounds.close()
         self.opponents.close()
+        self.persons.close()
 
     # ---- what Qt reports
 
@@ -309,12 +359,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.opening.open_path(path))  # the other program waits until then
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.sitting.asks_before(self.close):
-            event.ignore()
-            return
-        self.shape.remember()
-        self.saving.now()
-        if self.sitting.asks_about_disk(self.close):
+        if not self._is_saved(self.close):
             event.ignore()
             return
         self.shut_down()
@@ -327,11 +372,11 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if (
-            event.type() == QEvent.Type.ActivationChange
-            and self.sitting.table is not None
-            and not self.isActiveWindow()
-        ):
+        if event.type() != QEvent.Type.ActivationChange:
+            return
+        if self.isActiveWindow():
+            self.persons.refresh()
+        elif self.sitting.table is not None:
             self.saving.soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

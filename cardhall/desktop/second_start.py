@@ -20,6 +20,7 @@ import platformdirs
 LIMIT = 1.0  # seconds that an answer is waited for
 LARGEST = 16 * 1024  # bytes of a request
 TAKEN = b"taken\n"  # the answer of a window that does what was asked
+FIRST = "first"  # as `match.profiles` has it, which is not loaded here
 TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
 
 
@@ -28,18 +29,26 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("cardhall", appauthor=False)
 
 
-def address(environment: Mapping[str, str] | None = None) -> Path:
-    """Where the window of this person, this folder of data and this screen listens. Raises OSError."""
+def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
+    """Where the window of this user, this folder of data and this screen listens. Raises OSError.
+
+    `person`: the id of one of several people, each of whom has a window; "": the first one.
+    """
     environment = os.environ if environment is None else environment
     data = data_folder()
     if sys.platform == "win32":
         from cardhall.desktop import named_pipes
 
-        return named_pipes.pipe_of(f"cardhall-{_digest(str(data), str(named_pipes.session()))}")
+        return named_pipes.pipe_of(f"cardhall-{_digest(str(data), str(named_pipes.session()), *_only(person))}")
     screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
     runtime = environment.get("XDG_RUNTIME_DIR", "")
     folder = Path(runtime) if Path(runtime).is_absolute() else data
-    return folder / f"cardhall-{_digest(str(os.getuid()), str(data), *screens)}.socket"
+    return folder / f"cardhall-{_digest(str(os.getuid()), str(data), *screens, *_only(person))}.socket"
+
+
+def _only(person: str) -> list[str]:
+    """What tells the window of a person from the first one's, whose address is that of older versions."""
+    return [person] if person not in ("", FIRST) else []
 
 
 def _digest(*parts: str) -> str:
@@ -65,10 +74,10 @@ def understood(line: bytes) -> tuple[Path | None, str]:
     return None if file is None else Path(file), token
 
 
-def handed_over(path: Path | None, limit: float = LIMIT) -> bool:
+def handed_over(path: Path | None, limit: float = LIMIT, person: str = "") -> bool:
     """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
     try:
-        where = address()
+        where = address(person=person)
         asked = request(path, os.environ.get(TOKEN, ""))
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes

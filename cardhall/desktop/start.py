@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from cardhall import language
-from cardhall.desktop import languages
+from cardhall.desktop import languages, whose
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
@@ -25,9 +26,13 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.language import tr
+from cardhall.match.profiles import FIRST
 
 if TYPE_CHECKING:
     from cardhall.match import Match
+
+
+WINDOW_PLACE = ("window_width", "window_height", "window_maximised", "window_placed", "window_x", "window_y")
 
 
 class FirstPaint(QObject):
@@ -93,15 +98,89 @@ def report_faults(window: MainWindow) -> None:
     Faults(window, window.messages.tell, lambda: window.sitting.table).install()
 
 
+class ShownWindow:
+    """The window that is open; that of another person takes its place when somebody else is to play."""
+
+    window: MainWindow
+    first: FirstWindow
+
+    def __init__(self) -> None:
+        self._hooks = sys.excepthook, threading.excepthook  # of Python, before there is a window
+
+    def made(self, person: str, loaded: tuple[Settings, str]) -> MainWindow | None:
+        """Make the window of a person with these settings; None: it cannot be made, which has been said."""
+        settings, trouble = loaded
+        if settings.is_first:
+            from cardhall.desktop import system_wishes
+
+            system_wishes.follow(settings)
+        window = first_window(settings, person=person)
+        if window is not None and trouble:
+            window.messages.tell(trouble)
+        return window
+
+    def show(
+        self, window: MainWindow, game_id: str | None = None, path: Path | None = None, match: Match | None = None
+    ) -> None:
+        """Show a window, which is the one that is open from now on."""
+        self.window = window
+        sys.excepthook, threading.excepthook = self._hooks  # else the windows before this one would be kept for ever
+        report_faults(window)
+        window.person_wanted.connect(self.change)
+        window.persons.begin()
+        window.show_first(game_id, path, match)
+        application = QApplication.instance()
+        if isinstance(application, Application):
+            application.open_with(window.opening.open_path)
+        self.first = FirstWindow(window, window.opening.open_path, window.persons.person)
+        if not os.environ.get("CARDHALL_TIMING"):
+            QTimer.singleShot(0, self.first, self.first.listen)
+        FirstPaint(window).await_it()
+
+    def change(self, person: str) -> None:
+        """Show the hall of another person where the window stands, which has saved everything, and close that one."""
+        old = self.window
+        trouble = whose.finish_restoring(person)
+        settings, wrong = load_settings(whose.settings_path(person))
+        for name in WINDOW_PLACE:
+            setattr(settings, name, getattr(old.settings, name))
+        languages.choose(settings)
+        new = self.made(person, (settings, f"{trouble} {wrong}".strip()))
+        if new is None:
+            languages.choose(old.settings)
+            old.looks.change()
+            return
+        is_full = old.isFullScreen()
+        self.first.close()
+        self.show(new)
+        if is_full:
+            new.shape.turn_full_screen()
+        old.sitting.is_settled, old.sitting.waits_for_disk = True, False  # it has been saved, and was asked about
+        old.close()
+        old.deleteLater()
+
+    def end(self, status: int) -> int:
+        """The window has closed. Returns the exit status."""
+        self.first.close()
+        self.window.shut_down()
+        if self.window.starts_again:
+            command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
+            persons = self.window.persons
+            who = ["--person", persons.person] if persons.listed.are_several else []
+            QProcess.startDetached(sys.executable, [*command, *who])
+        return status
+
+
 def start(
     game_id: str | None = None,
     path: Path | None = None,
     match: Match | None = None,
     loaded: tuple[Settings, str] | None = None,
+    person: str = FIRST,
 ) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
-    `loaded`: what `load_settings` has returned, where the settings are known already.
+    `loaded`: what `load_settings` has returned, where the settings are known already; `person`: the id of who plays.
 
     Garbage is collected from the first paint on.
     """
@@ -111,29 +190,11 @@ def start(
     application.setApplicationDisplayName(tr("Card Hall"))
     application.setDesktopFileName("cardhall")
     languages.translate_qt(language.in_use())
-    settings, trouble = loaded or load_settings()
-    if settings.is_first:
-        from cardhall.desktop import system_wishes
-
-        system_wishes.follow(settings)
-    window = first_window(settings)
+    shown = ShownWindow()
+    window = shown.made(person, loaded or load_settings())
     if window is None:
         return 1
-    if trouble:
-        window.messages.tell(trouble)
-    report_faults(window)
-    window.show_first(game_id, path, match)
-    if isinstance(application, Application):
-        application.open_with(window.opening.open_path)
-    first = FirstWindow(window, window.opening.open_path)
-    if not os.environ.get("CARDHALL_TIMING"):
-        QTimer.singleShot(0, first, first.listen)
-    FirstPaint(window).await_it()
+    shown.show(window, game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
-    first.close()
-    window.shut_down()
-    if window.starts_again:
-        command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
-        QProcess.startDetached(sys.executable, command)
-    return status
+    return shown.end(status)

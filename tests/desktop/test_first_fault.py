@@ -131,7 +131,7 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
 def test_what_is_told_of_a_fault_offers_what_can_be_done(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retreat: Retreat, button: str, starts: bool
 ) -> None:
-    monkeypatch.setattr("cardhall.match.store.default_folder", lambda: tmp_path)
+    monkeypatch.setattr("cardhall.match.person_files.default_folder", lambda: tmp_path)
     shown: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
 

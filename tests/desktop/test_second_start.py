@@ -214,7 +214,7 @@ def test_a_folder_made_for_the_place_is_for_the_person_alone(
     first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     below = place.parent / "made" / "below" / "socket"
-    monkeypatch.setattr(second_start, "address", lambda: below)
+    monkeypatch.setattr(second_start, "address", lambda **_: below)
     beside = FirstWindow(first.window, lambda path: None)
     assert beside.listen()
     beside.close()
@@ -269,7 +269,7 @@ def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyP
     import cardhall.desktop.start as start
 
     handed: list[Path | None] = []
-    monkeypatch.setattr(second_start, "handed_over", lambda path: handed.append(path) or True)
+    monkeypatch.setattr(second_start, "handed_over", lambda path, **_: handed.append(path) or True)
     monkeypatch.setattr(start, "start", lambda *_: 7)
     assert app.run() == 0 and app.run(None, Path("a.cardhall")) == 0
     assert app.run("whist") == 7
@@ -289,7 +289,7 @@ def test_nothing_is_sent_to_what_others_may_have_made(
         folder.chmod(0o770)
     elif trouble == "folder of others":
         monkeypatch.setattr(os, "getuid", lambda: own + 1)
-        monkeypatch.setattr(second_start, "address", lambda: place)
+        monkeypatch.setattr(second_start, "address", lambda **_: place)
     elif trouble == "a file":
         place.unlink()
         place.write_text("mine")

@@ -44,6 +44,7 @@ BACKS = (
 )
 ICON_NAMES = [
     "cardhall",
+    "person-card",
     "back",
     "home",
     "statistics",

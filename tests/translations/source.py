@@ -234,6 +234,7 @@ PBN_WORDS = dict.fromkeys(
 KEYS = {
     "cli.py": {
         "Card Hall {} ({})": "a name and a version",
+        "cardhall [--person NAME] [FILE | command …]": "how a command is written",
         "cardhall.commands.{}": "a module",
         "cardhall: {}": "the program before what it says",
     },
@@ -247,6 +248,7 @@ KEYS = {
     },
     "commands/streams.py": {"cardhall: {}": "the program before what it says"},
     "commands/backup.py": {"cardhall backup": "a command"},
+    "commands/people.py": {"cardhall people": "a command"},
     "commands/restore.py": {"cardhall restore": "a command"},
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/display.py": {"Qt": "a name"},

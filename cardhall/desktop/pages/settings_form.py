@@ -74,7 +74,8 @@ class SettingsForm(Page):
         """Change one setting; it holds at once."""
         raise NotImplementedError
 
-    def _group(self, title: str, icon: str, rows: Sequence[QWidget]) -> None:
+    def _group(self, title: str, icon: str, rows: Sequence[QWidget], short: str = "") -> None:
+        """Add a group. `short`: its title where it stands among those at the left, if that is another one."""
         heading = Label(title, theme.SECTION, is_serif=True)
         if self.made:
             heading.setContentsMargins(0, theme.px(14), 0, 0)
@@ -87,7 +88,7 @@ class SettingsForm(Page):
                 column.addWidget(line)
             column.addWidget(row)
         self.groups.addWidget(card)
-        key = NavButton(title, icon=icon)
+        key = NavButton(short or title, icon=icon)
         key.setChecked(not self.place_group.buttons())
         key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)

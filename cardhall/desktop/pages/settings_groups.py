@@ -10,6 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.indices import RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
+from cardhall.desktop.pages.settings_profiles import Persons, rows_of
 from cardhall.desktop.settings import (
     ALL_FORCED,
     BACKS,
@@ -44,13 +45,15 @@ class SettingsGroups(SettingsForm):
     restore_wanted = Signal()  # a backup is to be restored
     tried = Signal(str)  # a sound is to be heard, as loud as it is now
 
+    persons: Persons | None  # on this computer; None: nothing is said of them
+
     def make_readable(self) -> None:
         """Four settings in one go."""
         raise NotImplementedError
 
     def _all_groups(self) -> None:
-        groups = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier)
-        for group in (*groups, self._backups):
+        groups = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people)
+        for group in (*groups, self._profiles, self._easier, self._backups):
             group()
 
     def _appearance(self) -> None:
@@ -270,7 +273,8 @@ class SettingsGroups(SettingsForm):
         self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
 
     def _people(self) -> None:
-        me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)
+        me = OwnPerson(self.settings, self._own_changed, [] if self.persons is None else self.persons.other_names())
+        others = Opponents(self.settings, self.changed.emit)
         self._showers += [me.show_values, others.show_values]
         rows = [
             self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
@@ -285,6 +289,16 @@ class SettingsGroups(SettingsForm):
             ),
         ]
         self._group(tr("Players"), "players", rows)
+
+    def _own_changed(self) -> None:
+        self.changed.emit()
+        if self.persons is not None:
+            self.persons.own_name_changed()
+
+    def _profiles(self) -> None:
+        if self.persons is not None:
+            title, rows = tr("People on this computer"), rows_of(self.persons, self._row)
+            self._group(title, "person-card", rows, tr("People", context="on this computer"))
 
     def _easier(self) -> None:
         button = Button(tr("Set all four"), height=38)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,6 +21,7 @@ from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import OTHER_WORDS, TEXT, texts_of
 from cardhall.desktop.pages.settings_groups import SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
+from cardhall.desktop.pages.settings_profiles import Persons
 from cardhall.desktop.places import SETTINGS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import DOWN
@@ -79,9 +80,16 @@ class SettingsPage(SettingsGroups):
     look_changed = Signal()
     undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 
-    def __init__(self, settings: Settings, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        back_to: str = say("Hall"),
+        parent: QWidget | None = None,
+        persons: Persons | None = None,
+    ) -> None:
+        """`persons`: who plays on this computer; None: nothing is said of them."""
         super().__init__(tr("Settings"), back_to, parent)
-        self.settings = settings
+        self.settings, self.persons = settings, persons
         self.back_to = back_to
         self._showers: list[Callable[[], None]] = []
         self._built = False
@@ -154,6 +162,12 @@ class SettingsPage(SettingsGroups):
         self.scroller.verticalScrollBar().setValue(0)
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
+
+    def show_group(self, icon: str) -> None:
+        """Scroll to the group with that icon, once everything has its place."""
+        for group in self.made:
+            if group.key.icon_name == icon:
+                QTimer.singleShot(0, group.key, group.key.click)
 
     def look_for(self) -> None:
         """Show the settings that have all the words looked for, or all settings where none are.

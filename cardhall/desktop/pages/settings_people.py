@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
@@ -23,9 +23,10 @@ COLUMNS = 6
 class OwnPerson(QWidget):
     """The own picture and name, and a button to change them."""
 
-    def __init__(self, settings: Settings, changed: Callable[[], object]) -> None:
+    def __init__(self, settings: Settings, changed: Callable[[], object], taken: Sequence[str] = ()) -> None:
+        """`taken`: what others on this computer are called."""
         super().__init__()
-        self.settings, self.changed = settings, changed
+        self.settings, self.changed, self.taken = settings, changed, taken
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
@@ -48,7 +49,7 @@ class OwnPerson(QWidget):
 
     def change(self) -> None:
         """Choose another name or picture."""
-        taken = [one.name for one in people.opponents(self.settings)]
+        taken = [*(one.name for one in people.opponents(self.settings)), *self.taken]
         sheet = PersonSheet(self, self.settings, people.own(self.settings), 0, taken, own=True)
         sheet.chosen.connect(self._take)
         sheet.open()

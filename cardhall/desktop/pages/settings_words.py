@@ -33,6 +33,8 @@ WORDS = {
     "keyboard": "shortcut shortcuts hotkey keyboard bindings tastenkürzel tastatur kürzel tecla teclado atajo atajos",
     "players": "name nickname avatar picture profile opponents bots computer benutzer profil bild gegner nombre perfil "
     "foto rivales",
+    "person-card": "profile profiles account user users family child children switch login profil konto benutzer "
+    "familie kind kinder wechseln perfil cuenta usuario familia cambiar",
     "eye": "accessibility readable vision eyesight barrierefrei lesbar sehschwäche accesibilidad legible vista",
     "high_contrast": "accessibility vision black white barrierefrei sehschwäche kontrast contraste",
     "reduced_motion": "animation animations reduce motion accessibility still animationen bewegung barrierefrei "

@@ -229,17 +229,20 @@ class NavButton(TellsText, Pressed):
             painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number)
             x += theme.px(24)
         if self.icon_name:
-            colour = page.accent if self.isChecked() else page.text2
-            size = theme.px(18)
-            drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
-            left = (self.width() - size) // 2 if self.is_icon else x
-            painter.drawPixmap(left, (self.height() - size) // 2, drawing)
-            x += theme.px(30)
+            x = self._paint_icon(painter, x)
         if not self.is_icon:
             self._paint_words(painter, x)
         if self.hasFocus():
             focus_ring(painter, rect, 8)
         painter.end()
+
+    def _paint_icon(self, painter: QPainter, x: int) -> int:
+        """Paint the icon at `x`, or in the middle where there are no words. Returns where these begin."""
+        page, size = theme.page(), theme.px(18)
+        colour = page.accent if self.isChecked() else page.text2
+        drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
+        painter.drawPixmap((self.width() - size) // 2 if self.is_icon else x, (self.height() - size) // 2, drawing)
+        return x + theme.px(30)
 
     def _paint_words(self, painter: QPainter, x: int) -> None:
         page = theme.page()

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for
 from cardhall.desktop.places import PLACES, SETTINGS
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.buttons import IconButton, NavButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.person_key import PersonKey
 from cardhall.language import in_use, tell, tr
 
 NARROW = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
@@ -48,6 +50,7 @@ class PlaceBar(QFrame):
     """Stands left of all pages but tables, and is named in every page's order of Tab."""
 
     wanted = Signal(str)  # the id of a place
+    person_wanted = Signal()  # another person is to play
 
     def __init__(self, entries: Callable[[], Sequence[Entry | None]], parent: QWidget | None = None) -> None:
         """`entries`: of the menu, made when it opens."""
@@ -59,6 +62,8 @@ class PlaceBar(QFrame):
         self.column.setSpacing(theme.px(2))
         self.place, self.is_small = "", False
         self.keys: dict[str, NavButton] = {}
+        self.face: Face | None = None  # of who plays, where several people do
+        self.person_key: PersonKey | None = None
         self.build()
         shortcuts.changes.told.connect(self.tell_keys)
 
@@ -84,9 +89,25 @@ class PlaceBar(QFrame):
             key.setAutoExclusive(False)  # else Tab would come to the marked one alone
             self.keys[place.id] = key
             self.column.addWidget(key)
+        self.person_key = None
+        if self.face is not None:
+            self.person_key = PersonKey(self.face)
+            self.person_key.setCheckable(False)
+            self.person_key.setAutoExclusive(False)
+            self.person_key.setAccessibleName(tr("{name} plays. Change person", name=self.face.name))
+            self.person_key.setToolTip(tr("{name} plays. Click to change.", name=self.face.name))
+            self.person_key.clicked.connect(lambda: self.person_wanted.emit())
+            self.column.addSpacing(theme.px(6))
+            self.column.addWidget(self.person_key)
         self.tell_keys()
         self.mark(self.place)
         self.fit()
+
+    def show_person(self, face: Face | None) -> None:
+        """Show at the foot who plays; None: there is only one person."""
+        if face != self.face:
+            self.face = face
+            self.build()
 
     def restyle(self) -> None:
         """Take on the look in force; all is said again where the language is another one."""
@@ -124,6 +145,9 @@ class PlaceBar(QFrame):
         for key in self.keys.values():
             key.is_icon = self.is_small
             key.update()
+        if self.person_key is not None:
+            self.person_key.is_icon = self.is_small
+            self.person_key.update()
 
     def open_menu(self) -> None:
         """Open the menu below its button."""

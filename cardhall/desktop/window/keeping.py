@@ -43,11 +43,16 @@ class Keeping(QObject):
         messages: Messages,
         changed: Callable[[], object],
         restart: Callable[[], object],
+        usual: Path | None = None,
     ) -> None:
-        """`changed`: there are other matches now; `restart`: the program is to start again."""
+        """`changed`: there are other matches now; `restart`: the program is to start again.
+
+        `usual`: the folder of the settings of who plays here, where they could not be read.
+        """
         super().__init__(window)
         self.window, self.settings, self.store, self.files = window, settings, store, files
         self.messages, self.changed, self.restart = messages, changed, restart
+        self.usual = settings_path().parent if usual is None else usual
         self.work: InThread | None = None
         self.question: Question | None = None
 
@@ -56,8 +61,7 @@ class Keeping(QObject):
         """Where this window's files lie."""
         from cardhall.match.person_files import Home
 
-        path = settings_path() if self.settings.path is None else self.settings.path
-        return Home(self.store.folder, path.parent)
+        return Home(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
 
     # ---- backing up
 

@@ -22,6 +22,7 @@ from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.persons import Persons
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -62,6 +63,7 @@ class Reading(QObject):
         super().__init__(window)
         self.window, self.navigation, self.messages, self.looks = window, navigation, messages, looks
         self.matches, self.opponents, self.sounds, self.game_here = matches, opponents, sounds, game_here
+        self.persons: Persons | None = None  # on this computer
 
     @property
     def settings(self) -> Settings:
@@ -158,16 +160,22 @@ class Reading(QObject):
 
     # ---- settings, keys
 
-    def show_settings(self, *, as_place: bool = False) -> None:
-        """The settings, over whatever is shown; `as_place`: in the place of all that lies over the hall or a table."""
+    def show_settings(self, *, as_place: bool = False, group: str = "") -> None:
+        """The settings, over whatever is shown; `as_place`: in the place of all that lies over the hall or a table.
+
+        `group`: the icon of the group to begin at.
+        """
         from cardhall.desktop.pages.settings_page import SettingsPage
 
         here = self.navigation.page
         if isinstance(here, SettingsPage):
+            here.show_group(group)
             return
         if as_place:
             here = self.navigation.base
-        page = SettingsPage(self.settings, back_to=here.called)
+        page = SettingsPage(self.settings, back_to=here.called, persons=self.persons)
+        if self.persons is not None:
+            self.persons.changed.connect(page.restyle)
         page.left.connect(self.navigation.back)
         page.look_changed.connect(self.looks.change)
         page.changed.connect(self.looks.take_over)
@@ -181,6 +189,7 @@ class Reading(QObject):
             self.navigation.show_place(page)
         else:
             self.navigation.show_over(page)
+        page.show_group(group)
 
     def show_keys(self) -> None:
         """All keys."""

@@ -18,12 +18,14 @@ class WindowMenu:
         commands: Mapping[str, Callable[[], object]],
         about: Callable[[], object],
         reasons: Mapping[str, Callable[[], str]],
+        persons: Callable[[], Sequence[Entry]] = tuple,
     ) -> None:
         """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is.
 
         `reasons`: by the names of commands, why one cannot be used on the page shown, in a few words; "": it can.
+        `persons`: what can be done about who plays.
         """
-        self.commands, self.about, self.reasons = commands, about, reasons
+        self.commands, self.about, self.reasons, self.persons = commands, about, reasons, persons
 
     def entries(self) -> Sequence[Entry | None]:
         """New, open, save; copy, print; full screen, sound, keys, about; close. The same on every page."""
@@ -42,6 +44,7 @@ class WindowMenu:
             *(self._entry(name, words) for name, words in rest),
             Entry(tr("About Card Hall"), self.about),
             None,
+            *self.persons(),
             self._entry("quit", tr("Close Card Hall")),
         ]
 

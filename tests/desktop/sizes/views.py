@@ -10,7 +10,8 @@ from datetime import timedelta
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
@@ -46,6 +47,7 @@ from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.boards.reading import read_file
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
+from cardhall.match.profiles import Listed, Profile
 from cardhall.match.rule_set import RuleSet
 from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
@@ -138,7 +140,9 @@ def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
 
 
 def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
-    return SettingsPage(settings, back_to="Hall")
+    people = (Profile("first", "Ada"), Profile("tomas", "Tomas"))
+    persons: Any = SimpleNamespace(listed=Listed(people, people[0], ()), person="first", other_names=list)
+    return SettingsPage(settings, back_to="Hall", persons=persons)
 
 
 def own_keys(settings: Settings, size: tuple[int, int]) -> QWidget:

@@ -1,0 +1,25 @@
+"""`cardhall people`: lists the people who play on this computer, and who played last."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from cardhall.commands.common import CommandParser, report
+from cardhall.language import say
+from cardhall.match.profiles import Profiles
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write a line for each person: 0 when all could be read, 1 when something could not."""
+    parser = CommandParser(prog="cardhall people", description=say("List the people who play on this computer."))
+    parser.parse_args(argv)
+    listed = Profiles.own().read()
+    width = max(len(one.id) for one in listed.people)
+    lines = []
+    for one in listed.people:
+        told = say("{name} (played last)", name=one.called) if one == listed.in_use else one.called
+        lines.append(f"{one.id:<{width}}  {told}")
+    sys.stdout.write("\n".join(lines) + "\n")
+    report(listed.troubles)
+    return 1 if listed.troubles else 0

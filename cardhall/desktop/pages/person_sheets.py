@@ -1,0 +1,123 @@
+"""The sheets of the people on this computer: who plays, and what somebody is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import Face
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.person_key import PersonKey
+from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.language import tr
+from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy
+
+WIDE, SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
+
+
+class NameSheet(Sheet):
+    """Asks what somebody is called. `chosen(str)` comes with "Done"; Escape changes nothing."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget, title: str, sentence: str, name: str, check: Callable[[str], object]) -> None:
+        """`check` raises `ProfileError` where a name cannot be had."""
+        super().__init__(parent, title, sentence)
+        self.check = check
+        if sentence:
+            self.column.addWidget(Label(sentence, theme.BODY, tone="secondary", wrap=True))
+        self.name = QLineEdit(name)
+        self.name.setFont(theme.sans(theme.ROW))
+        self.name.setFixedHeight(theme.px(40))
+        self.name.setMinimumWidth(theme.px(WIDE))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(tr("Name"))
+        self.name.setAccessibleName(tr("Name"))
+        self.column.addWidget(self.name)
+        self.remark = Label(" ", theme.SECONDARY, tone="secondary", wrap=True)
+        self.column.addWidget(self.remark)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        row.addStretch(1)
+        self.cancel, self.done_button = Button(tr("Cancel"), PLAIN), Button(tr("Done"), ACCENT)
+        self.cancel.clicked.connect(self.reject)
+        self.done_button.clicked.connect(self._done)
+        row.addWidget(self.cancel)
+        row.addWidget(self.done_button)
+        add_layout(self.column, row)
+        self.main = self.done_button
+        self.name.textChanged.connect(lambda _: self._look())
+        self._look()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _look(self) -> None:
+        """Say whether the name can be had; nothing is said before there is one."""
+        told = ""
+        try:
+            self.check(self.name.text())
+        except ProfileError as error:
+            told = str(error)
+        self.remark.setText(told if tidy(self.name.text()) else " ")
+        self.done_button.setEnabled(not told)
+
+    def _done(self) -> None:
+        if self.done_button.isEnabled():
+            name = tidy(self.name.text())
+            self.accept()
+            self.chosen.emit(name)
+
+
+class WhoPlays(Sheet):
+    """Asks who plays. `chosen(str)` is the id of somebody else; Escape changes nothing."""
+
+    chosen = Signal(str)
+    more_wanted = Signal()  # the settings, where people are added
+
+    def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], now: str) -> None:
+        """`people`: ids and how these look; `now`: the id of who plays."""
+        super().__init__(parent, tr("Who plays?"))
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(2))
+        self.keys: dict[str, PersonKey] = {}
+        for person, face in people:
+            key = PersonKey(face, tr("plays now") if person == now else "")
+            key.setChecked(person == now)
+            key.clicked.connect(lambda _=False, person=person: self._choose(person, now))
+            self.keys[person] = key
+            column.addWidget(key)
+        column.addStretch(1)
+        scroll = Scroll(box)
+        scroll.setMinimumWidth(theme.px(WIDE))
+        shown = min(len(people), SHOWN)
+        scroll.setFixedHeight(min(shown * theme.px(42), max(theme.px(84), parent.window().height() - theme.px(220))))
+        self.column.addWidget(scroll)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        self.more, self.cancel = Button(tr("Add or rename…"), PLAIN), Button(tr("Cancel"), ACCENT)
+        self.more.clicked.connect(self._more)
+        self.cancel.clicked.connect(self.reject)
+        row.addWidget(self.more)
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        add_layout(self.column, row)
+        self.main = self.cancel
+        first = next((key for person, key in self.keys.items() if person != now), self.cancel)
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose(self, person: str, now: str) -> None:
+        self.accept()
+        if person != now:
+            self.chosen.emit(person)
+
+    def _more(self) -> None:
+        self.accept()
+        self.more_wanted.emit()

@@ -1,0 +1,86 @@
+"""The people on this computer in the settings: who plays, who else does, and a way to add, rename and remove them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.language import tr
+from cardhall.match.profiles import Listed, Profile
+
+
+class Persons(Protocol):
+    """Whoever knows the people on this computer, and asks what is to become of them."""
+
+    listed: Listed
+    person: str  # the id of who plays here
+
+    def other_names(self) -> list[str]:
+        """What the others are called."""
+
+    def own_name_changed(self) -> None:
+        """The person here is called otherwise at the table."""
+
+    def change_to(self, person: str) -> None:
+        """Let another person play."""
+
+    def ask_add(self) -> None:
+        """Ask for a name, and add a person."""
+
+    def ask_rename(self, person: str) -> None:
+        """Ask for another name of a person."""
+
+    def ask_remove(self, person: str) -> None:
+        """Ask whether a person is to be put aside."""
+
+
+def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
+    """A row for each person, where there are several, and one to add a person. `row` makes one."""
+    listed, rows = persons.listed, []
+    for one in listed.people if listed.are_several else ():
+        is_here = one.id == persons.person
+        told = tr("Plays in this window.") if is_here else tr("Has other matches, statistics and settings.")
+        rows.append(row(one.called, told, _renaming(persons, one) if is_here else _controls(persons, one)))
+    add = Button(tr("Add…"), height=38)
+    add.setAccessibleName(tr("Add a person"))
+    add.clicked.connect(lambda: persons.ask_add())
+    told = tr("Each person has their own matches, statistics and settings.")
+    rows.append(row(tr("Another person"), told, add))
+    return rows
+
+
+def _renaming(persons: Persons, one: Profile) -> QWidget:
+    button = Button(tr("Rename…"), height=38)
+    button.setAccessibleName(tr("Rename {name}", name=one.called))
+    button.clicked.connect(lambda: persons.ask_rename(one.id))
+    return button
+
+
+def _controls(persons: Persons, one: Profile) -> QWidget:
+    """A button that changes to a person, and a menu with what else can be done."""
+    box = QWidget()
+    line = QHBoxLayout(box)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(theme.px(4))
+    change = Button(tr("Change", context="person"), height=38)
+    change.setAccessibleName(tr("Change to {name}", name=one.called))
+    change.clicked.connect(lambda: persons.change_to(one.id))
+    more = IconButton("menu", tr("Rename or remove {name}", name=one.called), height=38)
+
+    def opened() -> None:
+        entries = (
+            Entry(tr("Rename…"), lambda: persons.ask_rename(one.id)),
+            Entry(tr("Remove…"), lambda: persons.ask_remove(one.id)),
+        )
+        menu_of(more, entries).popup(more.mapToGlobal(QPoint(0, more.height())))
+
+    more.clicked.connect(opened)
+    line.addWidget(change)
+    line.addWidget(more)
+    return box

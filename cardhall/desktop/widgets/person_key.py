@@ -1,0 +1,31 @@
+"""A line with a person's picture and name, to be pressed: who plays, and who else could."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import Face, paint_face
+from cardhall.desktop.widgets.buttons import NavButton
+
+DISC = 26  # of the picture, at a text scale of 1
+
+
+class PersonKey(NavButton):
+    """As a line of the side bar, with a person's picture in the place of the icon."""
+
+    def __init__(self, face: Face, told: str = "", *, parent: QWidget | None = None) -> None:
+        """`told`: what is said of the person, at the right."""
+        super().__init__(face.name, icon="players", count=told, parent=parent)
+        self.face = face
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(160), theme.px(40))
+
+    def _paint_icon(self, painter: QPainter, x: int) -> int:
+        side = theme.px(DISC)
+        left = (self.width() - side) / 2 if self.is_icon else x - theme.px(4)
+        paint_face(painter, QRectF(left, (self.height() - side) / 2, side, side), self.face, theme.serif(theme.BODY))
+        return x + side + theme.px(4)

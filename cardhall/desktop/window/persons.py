@@ -1,0 +1,246 @@
+"""The people on this computer, as a window knows them: who plays in it, who else there is, and what becomes of them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.look.avatars import FIGURES, OWN, Face
+from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
+from cardhall.desktop.widgets.menus import Entry
+from cardhall.desktop.widgets.question import Answer, Question
+from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.language import tr
+from cardhall.match import files
+from cardhall.match.lock import Lock
+from cardhall.match.profiles import FIRST, Profile, ProfileError, Profiles
+
+SETTINGS_FILE = "settings.json"
+
+
+class Persons(QObject):
+    """Those of one window, in which `person` plays."""
+
+    changed = Signal()  # who there is, or a name
+    wanted = Signal(str)  # the id of who is to play
+    settings_wanted = Signal()
+
+    def __init__(
+        self,
+        window: QWidget,
+        settings: Settings,
+        navigation: Navigation,
+        messages: Messages,
+        profiles: Profiles,
+        person: str = FIRST,
+    ) -> None:
+        super().__init__(window)
+        self.window, self.settings, self.navigation, self.messages = window, settings, navigation, messages
+        self.profiles, self.person = profiles, person
+        self.listed = profiles.read()
+        self.sheet: Sheet | None = None  # the one opened last
+        self._lock: Lock | None = None
+
+    # ---- the window opens and closes
+
+    def begin(self) -> None:
+        """The window is open: nobody removes this person now, and the next start is for the same one."""
+        self._hold()
+        with contextlib.suppress(ProfileError):  # then the next start is for who played before
+            self.profiles.use(self.person)
+        for trouble in self.listed.troubles:
+            self.messages.add(trouble)
+
+    def _hold(self) -> None:
+        if self._lock is None:
+            with contextlib.suppress(OSError):  # a folder that refuses cannot be put aside either
+                self._lock = self.profiles.hold(self.person)
+
+    def close(self) -> None:
+        """The window closes."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    # ---- who there is
+
+    @property
+    def here(self) -> Profile:
+        """Who plays in this window."""
+        return self.listed.of(self.person) or Profile(self.person, self.settings.name)
+
+    def refresh(self) -> None:
+        """Look again who there is: another window may have changed that."""
+        before, self.listed = self.listed, self.profiles.read()
+        for trouble in self.listed.troubles:
+            self.messages.add(trouble)
+        if self.listed.people != before.people:
+            self._hold()
+            self.changed.emit()
+
+    def other_names(self) -> list[str]:
+        """What the others are called."""
+        return [one.name for one in self.listed.people if one.id != self.person and one.name]
+
+    def face(self) -> Face | None:
+        """How who plays is shown; None: there is nobody else."""
+        return self.face_of(self.here) if self.listed.are_several else None
+
+    def face_of(self, one: Profile) -> Face:
+        """How a person is shown, with the picture that the person's own settings name."""
+        numbers = {other.id: number for number, other in enumerate(self.listed.people)}
+        path = self.profiles.settings_of(one.id) / SETTINGS_FILE
+        own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
+        face = people.face(own, people.Person(one.called, own.avatar), numbers.get(one.id, 0))
+        return face._replace(name=one.called)
+
+    def entries(self) -> Sequence[Entry]:
+        """What the window's menu has of it: nothing, where there is only one person."""
+        return [Entry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
+
+    # ---- what is asked
+
+    def ask_who(self) -> None:
+        """Ask who plays, and change to that person."""
+        from cardhall.desktop.pages.person_sheets import WhoPlays
+
+        self.refresh()
+        faces = [(one.id, self.face_of(one)) for one in self.listed.people]
+        sheet = WhoPlays(self.navigation.page, faces, self.person)
+        sheet.chosen.connect(self.change_to)
+        sheet.more_wanted.connect(self.settings_wanted)
+        self._open(sheet)
+
+    def ask_add(self) -> None:
+        """Ask for a name, and add a person."""
+        from cardhall.desktop.pages.person_sheets import NameSheet
+
+        told = tr("The new person starts with no matches. Yours stay as they are.")
+        sheet = NameSheet(self.navigation.page, tr("Add a person"), told, "", self._free_name)
+        sheet.chosen.connect(self.add)
+        self._open(sheet)
+
+    def _free_name(self, name: str) -> str:
+        """A name for a new person. Raises `ProfileError`: it is taken, perhaps by who plays here."""
+        return self.profiles.free_name(name, taken=self.settings.name if not self.here.name else "")
+
+    def ask_rename(self, person: str) -> None:
+        """Ask for another name of a person."""
+        from cardhall.desktop.pages.person_sheets import NameSheet
+
+        one = self.listed.of(person)
+        if one is not None:
+            title = tr("Rename {name}", name=one.called)
+            check = lambda name: self.profiles.free_name(name, person)  # noqa: E731
+            sheet = NameSheet(self.navigation.page, title, "", one.name, check)
+            sheet.chosen.connect(lambda name: self.rename(person, name))
+            self._open(sheet)
+
+    def ask_remove(self, person: str) -> None:
+        """Ask whether a person is to be put aside."""
+        one = self.listed.of(person)
+        if one is not None:
+            told = tr(
+                "Nothing is deleted. All files of {name} move to the folder {folder}.",
+                name=one.called,
+                folder=str(self.profiles.removed_folder),
+            )
+            answers: list[Answer] = [
+                (tr("Cancel"), lambda: None),
+                (tr("Remove {name}", name=one.called), lambda: self.remove(person)),
+            ]
+            self._open(Question(self.navigation.page, tr("Remove {name}?", name=one.called), told, answers))
+
+    def _open(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        sheet.open()
+
+    # ---- what is done
+
+    def change_to(self, person: str) -> None:
+        """Let another person play in this window."""
+        if self.profiles.read().of(person) is None:
+            self.messages.tell(tr("This person is not there any more."))
+            self.refresh()
+        elif person != self.person:
+            self.wanted.emit(person)
+
+    def add(self, name: str) -> None:
+        """Add a person, who begins with this one's language and colours."""
+        from cardhall.desktop import system_wishes
+
+        try:
+            made = self.profiles.add(self._free_name(name))
+            if not self.here.name and self.settings.name:
+                self._give_own_name()
+        except ProfileError as error:
+            self.messages.tell(str(error))
+            return
+        path = self.profiles.settings_of(made.id) / SETTINGS_FILE
+        fresh = Settings(path=path, name=made.name, language=self.settings.language, theme=self.settings.theme)
+        system_wishes.follow(fresh)
+        trouble = fresh.save()
+        self._hold()
+        self.refresh()
+        told = f"{tr('{name} can play now.', name=made.name)} {trouble}".strip()
+        self.messages.tell(told, tr("Change to {name}", name=made.name), lambda: self.change_to(made.id))
+
+    def rename(self, person: str, name: str) -> None:
+        """Give a person another name, at the table too where it was the same there."""
+        before = self.listed.of(person)
+        try:
+            self.profiles.rename(person, name)
+        except ProfileError as error:
+            self.messages.tell(str(error))
+            return
+        is_here = person == self.person
+        path = self.profiles.settings_of(person) / SETTINGS_FILE
+        settings, trouble = (self.settings, "") if is_here else load_settings(path)
+        if before is not None and settings.name in ("", before.name):
+            settings.name = name
+            trouble = f"{trouble} {settings.save()}".strip()
+        self.refresh()
+        if trouble:
+            self.messages.tell(trouble)
+
+    def own_name_changed(self) -> None:
+        """The person here is called otherwise at the table: so too in the list, unless somebody else has that name."""
+        if self.listed.are_several:
+            with contextlib.suppress(ProfileError):
+                self._give_own_name()
+            self.refresh()
+
+    def _give_own_name(self) -> None:
+        if self.settings.name and self.settings.name != self.here.name:
+            self.profiles.rename(self.person, self.settings.name)
+
+    def remove(self, person: str) -> None:
+        """Put a person aside; it is said where the files are."""
+        one = self.listed.of(person)
+        try:
+            aside = self.profiles.remove(person)
+        except ProfileError as error:
+            self.messages.tell(str(error))
+            return
+        self.refresh()
+        if one is not None:
+            told = tr("{name} is removed. All files are kept in {folder}.", name=one.called, folder=str(aside))
+            self.messages.tell(told)
+
+
+def _figure_in(path: Path) -> str:
+    """The picture that a settings file names; "" where none can be read: whoever opens it is told why."""
+    try:
+        entries = json.loads(files.read(path, MAX_SIZE))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    figure = entries.get("avatar") if isinstance(entries, dict) else ""
+    return figure if isinstance(figure, str) and (figure in FIGURES or figure == OWN) else ""

@@ -1,0 +1,377 @@
+"""Several people on one computer: each has a folder with matches, statistics and settings of their own.
+
+    people/in-use.json           who played last: {"person": "ben"}
+    people/ben/person.json       {"name": "Ben"}
+    people/ben/matches/…         as the folder of matches of the first person
+    people/ben/settings/…        as the folder of settings of the first person
+    people/first/person.json     the name of the first person
+    people/removed/ben/…         a person who was removed, with all files
+
+The folder `people` lies beside the first person's matches. That person's files stay where they were before there were
+several people, so that older versions find them. There is no list that could be damaged: who has a folder is listed.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import shutil
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import platformdirs
+
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match import busy_files, file_names, files
+from cardhall.match.lock import ENDING as LOCK_ENDING
+from cardhall.match.lock import Lock
+
+if TYPE_CHECKING:
+    from cardhall.match.person_files import Home
+
+FOLDER, REMOVED = "people", "removed"
+FIRST = "first"  # the id of the person whose files lie where they always have
+NOBODY = "-"  # no person has this id
+FIRST_NAME = say("First person")  # shown until that person has given a name
+NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
+LONGEST_NAME = 24  # letters of a name; longer ones are cut
+LONGEST_ID = 32  # letters of a folder that is made; a number may follow
+LARGEST = 10_000  # bytes of a file with a name
+IDS = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
+WINDOW = "window-"  # how the locks of open windows begin
+
+
+class ProfileError(Exception):
+    """Something cannot be done with people or their names; the text is a sentence that says why."""
+
+
+class Profile(NamedTuple):
+    """A person on this computer."""
+
+    id: str  # the name of the folder
+    name: str  # "": the first person, who has given none
+
+    @property
+    def called(self) -> str:
+        """The name as it is shown."""
+        return self.name or FIRST_NAME
+
+
+class Listed(NamedTuple):
+    """The people on this computer."""
+
+    people: tuple[Profile, ...]  # the first person first, the others by name
+    in_use: Profile  # who played last
+    troubles: tuple[str, ...]  # sentences on files that could not be read
+
+    @property
+    def are_several(self) -> bool:
+        """Whether there is somebody to change to."""
+        return len(self.people) > 1
+
+    def of(self, person: str) -> Profile | None:
+        """The person of an id; None: nobody has it."""
+        return next((one for one in self.people if one.id == person), None)
+
+
+class Profiles:
+    """The people of one user of the computer."""
+
+    def __init__(self, data: Path, settings: Path) -> None:
+        """`data`: the folder in which the first person's `matches` lie; `settings`: that of their settings."""
+        self.data, self.settings = data, settings
+        self.folder = data / FOLDER
+
+    @classmethod
+    def own(cls) -> Profiles:
+        """Those at the places that this system has."""
+        data = platformdirs.user_data_path("cardhall", appauthor=False)
+        return cls(data, platformdirs.user_config_path("cardhall", appauthor=False))
+
+    @property
+    def removed_folder(self) -> Path:
+        """Where people are put who were removed."""
+        return self.folder / REMOVED
+
+    # ---- who there is
+
+    def matches_of(self, person: str) -> Path:
+        """The folder with the matches of the person with that id."""
+        return (self.data if person == FIRST else self.folder / person) / "matches"
+
+    def settings_of(self, person: str) -> Path:
+        """The folder with the settings of the person with that id."""
+        return self.settings if person == FIRST else self.folder / person / "settings"
+
+    def home_of(self, person: str) -> Home:
+        """Both, as backups ask for them."""
+        from cardhall.match.person_files import Home
+
+        return Home(self.matches_of(person), self.settings_of(person))
+
+    def read(self) -> Listed:
+        """Everybody on this computer. What cannot be read is said, and stays as it is or is kept aside."""
+        first, troubles = Profile(FIRST, ""), list[str]()
+        if not self.folder.is_dir():
+            return Listed((first,), first, ())
+        people = []
+        try:
+            ids = sorted(path.name for path in self.folder.iterdir() if _is_person(path))
+        except OSError as error:
+            told = say("The other people on this computer cannot be listed: {reason}.", reason=files.reason(error))
+            return Listed((first,), first, (told,))
+        for one in ids:
+            entries = self._entries(self.folder / one / NAME_FILE, troubles)
+            name = entries.get("name")
+            if one == FIRST:
+                first = Profile(FIRST, tidy(name) if isinstance(name, str) else "")
+                if entries.get("removed") is not True or self._has_files(FIRST):
+                    people.append(first)
+            elif entries or self._has_files(one):
+                people.append(Profile(one, (tidy(name) if isinstance(name, str) else "") or one))
+        if FIRST not in ids or not people:
+            people.append(first)
+        people.sort(key=lambda one: (one.id != FIRST, one.name.casefold(), one.id))
+        last = self._entries(self.folder / IN_USE_FILE, troubles).get("person")
+        in_use = next((one for one in people if one.id == last), people[0])
+        return Listed(tuple(people), in_use, tuple(troubles))
+
+    def find(self, text: str) -> Profile:
+        """The person of a name, in any spelling of it, or of an id. Raises `ProfileError`."""
+        people, wanted = self.read().people, _compared(text)
+        for one in people:
+            if one.id == text or wanted in (_compared(one.name), _compared(one.called)):
+                return one
+        raise ProfileError(
+            say(
+                "There is nobody called “{name}” here; there are {people}.",
+                name=printable(text, LONGEST_NAME),
+                people=", ".join(one.called for one in people),
+            )
+        )
+
+    # ---- what can be changed
+
+    def use(self, person: str) -> None:
+        """Remember who plays: the next start is for the same person. Raises `ProfileError`."""
+        if self.folder.is_dir():
+            _write(self.folder / IN_USE_FILE, {"person": person})
+
+    def add(self, name: str) -> Profile:
+        """Add a person, who has nothing yet. Raises `ProfileError`: the name is taken, or no folder can be made."""
+        name = self.free_name(name)
+        try:
+            files.make_folder(self.folder / FIRST)
+            folder = self._new_folder(folder_name(name))
+        except OSError as error:
+            raise _refused(error) from error
+        _write(folder / NAME_FILE, {"name": name})
+        return Profile(folder.name, name)
+
+    def rename(self, person: str, name: str) -> Profile:
+        """Give a person another name; the folder keeps its own. Raises `ProfileError`."""
+        name = self.free_name(name, person)
+        _write(self.folder / person / NAME_FILE, {"name": name})
+        return Profile(person, name)
+
+    def remove(self, person: str) -> Path:
+        """Put a person aside with all files, and return their folder. Nothing is deleted.
+
+        Raises `ProfileError`: nobody else is left, or a window of that person is open.
+        """
+        listed = self.read()
+        one = listed.of(person)
+        if one is None:
+            raise ProfileError(say("This person is not there any more."))
+        if not listed.are_several:
+            raise ProfileError(say("Somebody has to stay. Add another person first."))
+        if self._is_open(person):
+            raise ProfileError(say("A window of {name} is open. Close it first.", name=one.called))
+        try:
+            aside = self._free_aside(person)
+            if person == FIRST:
+                self._put_first_aside(one, aside)
+            else:
+                busy_files.replace(self.folder / person, aside)
+        except OSError as error:
+            raise _refused(error) from error
+        if listed.in_use.id == person:
+            self.use(next(other.id for other in listed.people if other.id != person))
+        return aside
+
+    def hold(self, person: str) -> Lock | None:
+        """A lock that says that a window of this person is open, until it is closed; None where none is needed.
+
+        Where there is only one person nobody can be removed. Raises OSError.
+        """
+        if not self.folder.is_dir():
+            return None
+        lock = Lock(self.folder / person / f"{WINDOW}{os.getpid()}-{os.urandom(4).hex()}")
+        lock.acquire()
+        return lock
+
+    # ---- files
+
+    def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
+        """What a file holds; {} where it is not there or cannot be read, of which `troubles` says why."""
+        try:
+            found = json.loads(files.read(path, LARGEST))
+            if isinstance(found, dict):
+                return found
+        except FileNotFoundError:
+            return {}
+        except files.TooLarge:
+            pass
+        except OSError as error:
+            shown = printable(f"{path.parent.name}/{path.name}")
+            troubles.append(say("“{name}” cannot be read: {reason}.", name=shown, reason=files.reason(error)))
+            return {}
+        except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
+            pass
+        troubles.append(self._put_aside(path))
+        return {}
+
+    def _put_aside(self, path: Path) -> str:
+        """Give a damaged file another name. Returns a sentence."""
+        try:
+            kept = files.set_aside(path).name
+        except OSError:
+            kept = path.name
+        if path.name == IN_USE_FILE:
+            return say("It is not known who played last. The damaged file is kept as {name}.", name=kept)
+        return say(
+            "The name of “{person}” could not be read. Nothing else is lost; the damaged file is kept as {name}.",
+            person=path.parent.name,
+            name=kept,
+        )
+
+    def _has_files(self, person: str) -> bool:
+        matches, settings = self.matches_of(person), self.settings_of(person) / "settings.json"
+        return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
+
+    def free_name(self, text: str, but: str = "", taken: str = "") -> str:
+        """A name as it is kept, which nobody but the person of the id `but` has. Raises `ProfileError`: it is taken.
+
+        `taken`: another name that is not free.
+        """
+        name = tidy(text)
+        if not name:
+            raise ProfileError(say("A person needs a name."))
+        for one in (*self.read().people, *([Profile(NOBODY, taken)] if taken else [])):
+            if one.id != but and _compared(name) in (_compared(one.name), _compared(one.called)):
+                raise ProfileError(say("Somebody else is called {name}.", name=one.called))
+        return name
+
+    def _new_folder(self, wanted: str) -> Path:
+        """Make the folder of a new person; two windows never make the same. Raises OSError."""
+        for number in range(1, 1000):
+            folder = self.folder / (wanted if number == 1 else f"{wanted}-{number}")
+            try:
+                folder.mkdir(mode=0o700)
+            except FileExistsError:
+                continue
+            return folder
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+    def _free_aside(self, person: str) -> Path:
+        """Where a person who is removed is put: a name that no folder has. Raises OSError."""
+        folder = self.removed_folder
+        files.make_folder(folder)
+        names = (person if number == 1 else f"{person}-{number}" for number in range(1, 100_000))
+        return next(folder / name for name in names if not os.path.lexists(folder / name))
+
+    def _put_first_aside(self, first: Profile, aside: Path) -> None:
+        """Move the files of the first person, one by one: they lie in folders of the system. Raises OSError.
+
+        Who is interrupted finds the person listed with what is left, and can go on.
+        """
+        from cardhall.match.person_files import MATCHES, files_of
+
+        home = self.home_of(FIRST)
+        aside.mkdir(mode=0o700)
+        _write(aside / NAME_FILE, {"name": first.name})
+        _write(self.folder / FIRST / NAME_FILE, {"name": first.name, "removed": True})
+        for name, path in list(files_of(home)):
+            target = aside.joinpath(*name.split("/"))
+            files.make_folder(target.parent)
+            _move(path, target)
+        for folder in sorted((one for one in home.matches.rglob("*") if one.is_dir()), reverse=True):
+            if not any(folder.iterdir()):
+                folder.rmdir()
+        if home.matches.is_dir() and not any(home.matches.iterdir()):
+            home.matches.rmdir()
+        files.make_folder(aside / MATCHES)
+
+    def _is_open(self, person: str) -> bool:
+        """Whether a window of this person is open, or a match of this person in any window."""
+        return any(not _is_free(path) for path in self._locked(person))
+
+    def _locked(self, person: str) -> Iterator[Path]:
+        """The files that a window of this person keeps locked, or has left."""
+        for folder in (self.folder / person, self.matches_of(person)):
+            if folder.is_dir():
+                for lock in sorted(folder.glob(f".*{LOCK_ENDING}")):
+                    yield folder / lock.name.removeprefix(".").removesuffix(LOCK_ENDING)
+
+
+def tidy(text: str) -> str:
+    """A name as it is shown: printable, without spaces round it, not too long."""
+    return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
+
+
+def folder_name(name: str) -> str:
+    """What the folder of a person is called: letters, digits and hyphens that every system allows."""
+    letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
+    if not plain or plain in (FIRST, REMOVED) or file_names.DEVICE.fullmatch(plain):
+        return f"person-{plain}".strip("-")
+    return plain
+
+
+def _compared(name: str) -> str:
+    """A name as it is compared with others: two that look alike are the same."""
+    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+
+
+def _is_person(path: Path) -> bool:
+    return path.name != REMOVED and bool(IDS.fullmatch(path.name)) and path.is_dir() and not path.is_symlink()
+
+
+def _is_free(path: Path) -> bool:
+    """Whether no window holds the lock of that file."""
+    lock = Lock(path)
+    try:
+        return lock.acquire()
+    except OSError:
+        return True  # it has gone with its window
+    finally:
+        lock.close()
+
+
+def _move(path: Path, target: Path) -> None:
+    """Move a file, also to another disk. Raises OSError; then it is still where it was."""
+    try:
+        busy_files.replace(path, target)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        shutil.copy2(path, target)
+        busy_files.delete(path)
+
+
+def _write(path: Path, entries: dict[str, object]) -> None:
+    """Write a small file, whole or not at all. Raises `ProfileError`."""
+    try:
+        files.write(path, json.dumps(entries, ensure_ascii=False).encode())
+    except (OSError, ValueError) as error:
+        raise _refused(error) from error
+
+
+def _refused(error: OSError | ValueError) -> ProfileError:
+    why = files.reason(error) if isinstance(error, OSError) else str(error)
+    return ProfileError(say("This cannot be done: {reason}. Nothing is lost.", reason=why))

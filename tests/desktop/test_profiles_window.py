@@ -1,0 +1,277 @@
+"""Several people at one computer, in the window: each sees their own matches, and one changes to another."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop import languages, start
+from cardhall.desktop.first_fault import first_window
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlays
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.start import ShownWindow
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.question import Question
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.language import in_use
+from cardhall.match import Match, Store
+from cardhall.match.profiles import FIRST, Profiles
+
+
+@pytest.fixture(autouse=True)
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Folders of this test's own; the language is English again afterwards."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("CARDHALL_TIMING", "1")  # no second start is listened for
+    monkeypatch.setattr(start.FirstPaint, "await_it", lambda _: None)
+    monkeypatch.setattr(Opponents, "share", lambda _: None)
+    monkeypatch.setattr(start, "report_faults", lambda _: None)
+    yield
+    languages.choose(Settings(language="en"))
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Iterator[ShownWindow]:
+    """The window of the first person, who is called Ada."""
+    made = ShownWindow()
+    settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.own().settings / "settings.json")
+    assert settings.save() == ""
+    window = made.made(FIRST, load_settings())
+    assert window is not None
+    made.show(window)
+    yield made
+    made.window.close()
+    made.end(0)
+    made.window.deleteLater()
+
+
+def begun(store: Store, seed: int) -> str:
+    match = Match.new("whist", seed=seed)
+    store.autosave(match)
+    store.release(match)
+    return match.id
+
+
+def matches(window: MainWindow) -> list[str]:
+    return [one.id for one in window.store.continuing()]
+
+
+def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: ShownWindow) -> None:
+    window = shown.window
+    assert window.bar.person_key is None
+    assert "Change person…" not in [one.words for one in window.menu.places() if one]
+    assert not Profiles.own().folder.exists()
+    assert window.store.folder == Profiles.own().data / "matches"
+
+
+def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
+    ada = shown.window
+    first = begun(ada.store, 1)
+    ada.settings.favourites = ["whist"]
+    ada.settings.keys = {"hint": "Y"}
+    ada.persons.add("Ben")
+    assert ada.banner.text.startswith("Ben can play now.")
+    assert [one.called for one in ada.persons.listed.people] == ["Ada", "Ben"]
+    assert ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
+    assert "Change person…" in [one.words for one in ada.menu.entries() if one]
+
+    ada.persons.change_to("ben")
+    ben = shown.window
+    assert ben is not ada and not ada.isVisible() and ben.isVisible()
+    assert ben.persons.person == "ben" and ben.persons.here.name == ben.settings.name == "Ben"
+    assert matches(ben) == [] and ben.settings.favourites == [] and ben.settings.keys == {}
+    assert ben.settings.theme == "dark" and ben.size() == ada.size()
+    second = begun(ben.store, 2)
+    ben.settings.favourites = ["euchre"]
+    ben.settings.language = "de"
+    languages.choose(ben.settings)
+    assert ben.keeping.home.settings == Profiles.own().folder / "ben" / "settings"
+
+    ben.persons.change_to(FIRST)
+    ada = shown.window
+    assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
+    assert in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
+    assert Profiles.own().read().in_use.id == FIRST
+    ada.persons.change_to("ben")
+    assert matches(shown.window) == [second] and in_use() == "de"
+    assert shown.window.settings.favourites == ["euchre"]
+    assert Profiles.own().read().in_use.id == "ben"  # as whom the next start begins
+
+
+def test_a_match_on_the_table_is_saved_and_let_go_of(shown: ShownWindow) -> None:
+    ada = shown.window
+    ada.persons.add("Ben")
+    match = Match.new("whist", seed=3)
+    ada.sitting.sit_down(match)
+    match.play(match.state.actions()[0])
+    ada.persons.change_to("ben")
+    assert ada.sitting.table is None and matches(shown.window) == []
+    other = Store(Profiles.own().matches_of(FIRST))
+    assert [one.id for one in other.continuing()] == [match.id]
+    again = other.open(other.continuing()[0].path)  # nobody else has it
+    assert len(again.log) == len(match.log)
+    other.release(again)
+    shown.window.persons.remove(FIRST)  # nor is a window of hers open
+    assert [one.id for one in Profiles.own().read().people] == ["ben"]
+
+
+@pytest.mark.long
+def test_who_cannot_save_is_asked_and_stays(shown: ShownWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = shown.window
+    ada.persons.add("Ben")
+    monkeypatch.setattr(ada.sitting.leaving, "keep", lambda: "The disk is full.")
+    ada.persons.change_to("ben")
+    question = ada.sitting.leaving.question
+    assert shown.window is ada and question is not None and question.isVisible()
+    question.reject()
+    assert shown.window is ada and ada.isVisible()
+    monkeypatch.setattr(ada.sitting.leaving, "keep", lambda: "")
+    ada.persons.change_to("ben")
+    assert shown.window.persons.person == "ben"
+
+
+@pytest.mark.long
+def test_a_window_that_cannot_be_made_leaves_the_other(shown: ShownWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = shown.window
+    ada.persons.add("Ben")
+    monkeypatch.setattr(start, "first_window", lambda *_, **__: None)
+    ada.persons.change_to("ben")
+    assert shown.window is ada and ada.isVisible()
+    monkeypatch.setattr(start, "first_window", first_window)
+
+
+def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
+    ada = shown.window
+    ada.activateWindow()
+    ada.persons.ask_add()
+    sheet = ada.persons.sheet
+    assert isinstance(sheet, NameSheet)
+    QTest.keyClicks(sheet.name, "ada")
+    assert sheet.remark.plain_text == "Somebody else is called Ada." and not sheet.done_button.isEnabled()
+    sheet.name.selectAll()
+    QTest.keyClicks(sheet.name, "Ben")
+    assert sheet.done_button.isEnabled()
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert [one.name for one in ada.persons.listed.people] == ["Ada", "Ben"]
+    ada.persons.ask_add()
+    sheet = ada.persons.sheet
+    assert isinstance(sheet, NameSheet)
+    QTest.keyClicks(sheet.name, "ben")
+    assert sheet.remark.plain_text == "Somebody else is called Ben." and not sheet.done_button.isEnabled()
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert sheet.isHidden() and len(ada.persons.listed.people) == 2
+    assert ada.bar.person_key is not None
+    QTest.keyClick(ada.bar.person_key, Qt.Key.Key_Return)
+    who = ada.persons.sheet
+    assert isinstance(who, WhoPlays) and who.keys[FIRST].isChecked() and not who.keys["ben"].isChecked()
+    QTest.keyClick(who.keys["ben"], Qt.Key.Key_Return)
+    assert shown.window.persons.person == "ben"
+
+
+@pytest.mark.long
+def test_the_settings_have_a_row_for_each(shown: ShownWindow) -> None:
+    ada = shown.window
+    ada.reading.show_settings(group="person-card")
+    page = ada.navigation.page
+    assert isinstance(page, SettingsPage)
+
+    def buttons() -> dict[str, Button]:
+        return {one.accessibleName(): one for one in page.body.findChildren(Button)}
+
+    assert "Add a person" in buttons() and "Rename Ada" not in buttons()
+    ada.persons.add("Ben")
+    assert {"Add a person", "Rename Ada", "Change to Ben", "Rename or remove Ben"} <= set(buttons())
+    buttons()["Rename Ada"].click()
+    sheet = ada.persons.sheet
+    assert isinstance(sheet, NameSheet) and sheet.name.text() == "Ada"
+    sheet.name.setText("Eva")
+    sheet.done_button.click()
+    assert ada.settings.name == "Eva" and "Rename Eva" in buttons()  # at the table too
+    ada.persons.rename("ben", "Benno")
+    path = Profiles.own().settings_of("ben") / "settings.json"
+    assert load_settings(path)[0].name == "Benno" and "Change to Benno" in buttons()
+    ada.settings.name = "Ada"
+    ada.persons.own_name_changed()
+    assert ada.persons.here.name == "Ada"
+    ada.settings.name = "benno"  # somebody else is called so: the list keeps its own
+    ada.persons.own_name_changed()
+    assert ada.persons.here.name == "Ada"
+    ada.persons.ask_remove("ben")
+    question = ada.persons.sheet
+    assert isinstance(question, Question) and question.buttons[0].text() == "Cancel"
+    assert "Nothing is deleted." in question.words.text()
+    question.buttons[1].click()
+    assert ada.banner.text.startswith("Benno is removed. All files are kept in ") and ada.bar.person_key is None
+    assert (Profiles.own().removed_folder / "ben" / "settings" / "settings.json").is_file()
+
+
+@pytest.mark.long
+def test_two_windows_have_each_their_person(shown: ShownWindow, qtbot: QtBot) -> None:
+    ada = shown.window
+    ada.persons.add("Ben")
+    settings, _ = load_settings(Profiles.own().settings_of("ben") / "settings.json")
+    ben = first_window(settings, person="ben")
+    assert ben is not None
+    qtbot.addWidget(ben)
+    ben.persons.begin()
+    ada.persons.remove("ben")
+    assert ada.banner.text == "A window of Ben is open. Close it first."
+    assert ben.store.folder != ada.store.folder and ben.persons.here.name == "Ben"
+    ben.persons.remove(FIRST)
+    assert ben.banner.text == "A window of Ada is open. Close it first."
+    ben.persons.profiles.add("Eve")
+    ada.persons.refresh()  # as when the window comes to the front
+    assert [one.name for one in ada.persons.listed.people] == ["Ada", "Ben", "Eve"]
+    ben.close()
+    ada.persons.remove("ben")
+    ada.persons.change_to("ben")
+    assert ada.banner.text == "This person is not there any more." and shown.window is ada
+
+
+@pytest.mark.long
+def test_damaged_settings_of_the_other_are_said_there(shown: ShownWindow) -> None:
+    shown.window.persons.add("Ben")
+    path = Profiles.own().settings_of("ben") / "settings.json"
+    path.write_text("{", encoding="utf-8")
+    shown.window.persons.change_to("ben")
+    assert shown.window.banner.text.startswith("The settings file was damaged")
+    assert path.with_name("settings.json.bad").is_file()
+
+
+@pytest.mark.long  # starts the program
+@pytest.mark.skipif(os.name != "posix", reason="about signals")
+def test_a_window_that_is_killed_leaves_each_with_their_own(shown: ShownWindow, tmp_path: Path) -> None:
+    ada = shown.window
+    mine = begun(ada.store, 1)
+    ada.persons.add("Ben")
+    command = [sys.executable, "-m", "cardhall", "play", "whist", "--seed", "7", "--person", "ben"]
+    with subprocess.Popen(command, env=os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}) as process:
+        folder, until = Profiles.own().folder / "ben", time.monotonic() + 60
+        while not list(folder.glob(".window-*.lock")) and time.monotonic() < until:
+            time.sleep(0.1)
+        ada.persons.remove("ben")
+        assert ada.banner.text == "A window of Ben is open. Close it first."
+        process.send_signal(signal.SIGKILL)
+    ada.persons.change_to("ben")
+    ben = shown.window
+    [left] = ben.store.continuing()
+    match = ben.store.open(left.path)  # nobody has it any more
+    ben.store.release(match)
+    assert match.seed == 7
+    ben.persons.change_to(FIRST)
+    assert matches(shown.window) == [mine]
+    shown.window.persons.remove("ben")
+    assert [one.id for one in Profiles.own().read().people] == [FIRST]

@@ -1,0 +1,184 @@
+"""People on one computer: folders, names, who plays, and that nothing is ever lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhall.match import Match, Store, file_names
+from cardhall.match.person_files import Home, files_of
+from cardhall.match.profiles import FIRST, LONGEST_ID, ProfileError, Profiles, folder_name
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Profiles:
+    return Profiles(tmp_path / "data", tmp_path / "config")
+
+
+def begun(people: Profiles, person: str) -> None:
+    """Let somebody have a match and settings."""
+    store, match = Store(people.matches_of(person)), Match.new("whist", seed=1)
+    store.autosave(match)
+    store.release(match)
+    people.settings_of(person).mkdir(parents=True, exist_ok=True)
+    (people.settings_of(person) / "settings.json").write_text("{}", encoding="utf-8")
+
+
+def kept(people: Profiles, person: str) -> dict[str, bytes]:
+    return {name: path.read_bytes() for name, path in files_of(people.home_of(person))}
+
+
+def test_before_there_are_several_nothing_is_made_and_nothing_moves(people: Profiles) -> None:
+    listed = people.read()
+    assert [one.id for one in listed.people] == [FIRST] and listed.in_use.called == "First person"
+    people.use(FIRST)
+    assert people.hold(FIRST) is None and not people.data.exists()
+    assert people.matches_of(FIRST) == people.data / "matches" and people.settings_of(FIRST) == people.settings
+
+
+def test_people_are_added_used_and_renamed(people: Profiles) -> None:
+    ben = people.add("  Ben ")
+    people.add("Zoë")
+    people.use(ben.id)
+    people.rename(FIRST, "Ada")
+    people.rename("zoe", "Änne")
+    listed = people.read()
+    assert [(one.id, one.name) for one in listed.people] == [(FIRST, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
+    assert listed.in_use == ben and listed.are_several and listed.troubles == ()
+    assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST
+    with pytest.raises(ProfileError, match="There is nobody called “Max” here; there are Ada, Ben, Änne"):
+        people.find("Max")
+
+
+def test_names_that_are_taken_or_empty_get_a_sentence(people: Profiles) -> None:
+    people.add("Ben")
+    people.rename(FIRST, "Ada")
+    for name in ("ben", "BEN ", "Ｂｅｎ"):
+        with pytest.raises(ProfileError, match=r"^Somebody else is called Ben\.$"):
+            people.add(name)
+    with pytest.raises(ProfileError, match="Somebody else is called Ada"):
+        people.rename("ben", "ada")
+    with pytest.raises(ProfileError, match="needs a name"):
+        people.add(" \n ")
+    assert people.rename("ben", "BEN").name == "BEN" and len(people.read().people) == 2
+
+
+def test_every_name_has_a_folder_that_every_system_allows(people: Profiles) -> None:
+    names = ["CON", "con.txt", "..", "../../etc", "a/b\\c:d", "nul", "🂡🎉", "Ольга", "first", "removed", "x" * 500]
+    names += ["Müller", "muller", "com1", "\u202egnp", "a\0b"]
+    made = [people.add(name) for name in names]
+    folders = [people.folder / one.id for one in made]
+    assert len({path.name.casefold() for path in folders}) == len(names)
+    for path in folders:
+        file_names.check(path)
+        assert path.parent == people.folder and path.is_dir() and len(path.name) <= LONGEST_ID + 4
+    assert len(people.read().people) == len(names) + 1
+    assert folder_name("CON") == "person-con" and folder_name("🂡") == "person" and folder_name("Zoë L.") == "zoe-l"
+
+
+def test_each_has_files_of_their_own_and_the_first_person_s_stay(people: Profiles) -> None:
+    begun(people, FIRST)
+    before = kept(people, FIRST)
+    ben = people.add("Ben")
+    assert kept(people, ben.id) == {} and kept(people, FIRST) == before
+    begun(people, ben.id)
+    assert len(kept(people, ben.id)) == 2 and kept(people, FIRST) == before  # nor is it in the first one's backup
+
+
+@pytest.mark.parametrize("person", ["ben", FIRST])
+def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: str) -> None:
+    people.add("Ben")
+    people.rename(FIRST, "Ada")
+    begun(people, "ben")
+    begun(people, FIRST)
+    people.use(person)
+    before, other = kept(people, person), "ben" if person == FIRST else FIRST
+    aside = people.remove(person)
+    there = Home(aside / "matches", aside / "settings")
+    assert {name: path.read_bytes() for name, path in files_of(there)} == before and len(before) == 2
+    listed = people.read()
+    assert [one.id for one in listed.people] == [other] and listed.in_use.id == other and kept(people, other)
+    with pytest.raises(ProfileError, match="Somebody has to stay"):
+        people.remove(other)
+    with pytest.raises(ProfileError, match="not there any more"):
+        people.remove(person)
+    if person == FIRST:  # an older version may have begun there again
+        begun(people, FIRST)
+        assert [one.name for one in people.read().people] == ["Ada", "Ben"]
+    else:
+        assert people.add("Ben").id == "ben" and people.remove("ben") != aside
+
+
+def test_who_has_a_window_open_or_a_match_is_not_removed(people: Profiles) -> None:
+    ben = people.add("Ben")
+    lock = people.hold(ben.id)
+    assert lock is not None
+    with pytest.raises(ProfileError, match="A window of Ben is open"):
+        people.remove(ben.id)
+    lock.close()
+    store, match = Store(people.matches_of(ben.id)), Match.new("whist", seed=1)
+    store.autosave(match)
+    with pytest.raises(ProfileError, match="A window of Ben is open"):
+        people.remove(ben.id)
+    store.release(match)
+    people.remove(ben.id)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="about signals")
+def test_a_window_that_is_killed_holds_nobody(people: Profiles) -> None:
+    ben = people.add("Ben")
+    code = (
+        "import sys, time; from pathlib import Path; from cardhall.match.profiles import Profiles;"
+        "lock = Profiles(Path(sys.argv[1]), Path(sys.argv[2])).hold('ben'); print('held', flush=True); time.sleep(60)"
+    )
+    command = [sys.executable, "-c", code, str(people.data), str(people.settings)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"held\n"
+        with pytest.raises(ProfileError, match="is open"):
+            people.remove(ben.id)
+        process.send_signal(signal.SIGKILL)
+    people.remove(ben.id)
+
+
+@pytest.mark.parametrize("text", ["\x00", '{"name": 3}', "x" * 20_000])
+def test_damaged_files_are_said_and_nothing_is_lost(people: Profiles, text: str) -> None:
+    ben = people.add("Ben")
+    begun(people, ben.id)
+    people.use(ben.id)
+    (people.folder / "ben" / "person.json").write_text(text, encoding="utf-8")
+    listed = people.read()
+    assert [one.called for one in listed.people] == ["First person", "ben"] and len(kept(people, "ben")) == 2
+    if not text.startswith('{"'):
+        assert "The name of “ben” could not be read." in listed.troubles[0]
+        assert (people.folder / "ben" / "person.json.bad").read_text(encoding="utf-8") == text
+    (people.folder / "in-use.json").write_text(text, encoding="utf-8")
+    assert people.read().in_use.id == FIRST
+    assert people.rename("ben", "Ben").name == "Ben" and people.read().troubles == ()
+
+
+def test_what_else_lies_there_is_left_alone(people: Profiles, tmp_path: Path) -> None:
+    people.add("Ben")
+    for name in ("Notes", ".hidden", "removed/eve", "empty"):
+        (people.folder / name).mkdir(parents=True)
+    (people.folder / "file").write_text("", encoding="utf-8")
+    if os.name == "posix":
+        (people.folder / "link").symlink_to(tmp_path)
+    assert [one.id for one in people.read().people] == [FIRST, "ben"]
+    assert people.add("Empty").id == "empty-2"
+    (people.folder / "removed" / "eve" / "person.json").write_text(json.dumps({"name": "Eve"}), encoding="utf-8")
+    (people.folder / "removed" / "eve").rename(people.folder / "eve")  # put back by hand
+    assert people.find("Eve").id == "eve"
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="about rights, which the administrator has all")
+def test_a_folder_that_refuses_is_said(people: Profiles) -> None:
+    people.data.mkdir()
+    people.data.chmod(0o500)
+    with pytest.raises(ProfileError, match=r"This cannot be done: .*\. Nothing is lost"):
+        people.add("Ben")
