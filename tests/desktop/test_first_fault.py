@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from cardhall.desktop import first_fault, main_window
 from cardhall.desktop.first_fault import Retreat
-from cardhall.desktop.hall import continuing
+from cardhall.desktop.hall import continuing, hall_page
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.settings import Settings, settings_path
