@@ -235,6 +235,7 @@ def test_without_a_compiler_the_package_is_installed_plain(tmp_path: Path) -> No
     assert kind_in(tmp_path) == "plain"
 
 
+@pytest.mark.long
 @builds
 def test_without_mypy_the_package_is_installed_plain(tmp_path: Path) -> None:
     hidden = tmp_path / "hidden"

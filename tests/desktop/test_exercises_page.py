@@ -46,13 +46,13 @@ def at_the_table(qtbot: Any, main: MainWindow) -> ExercisePage:
 
 def test_a_game_without_exercises_says_why(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    main.reading.show_rules("mus")
+    main.reading.show_rules("samba")
     page = main.navigation.page
     assert isinstance(page, HelpPage) and not page.exercises_button.isHidden()
     page.exercises_button.click()
     list_ = main.navigation.page
     assert isinstance(list_, ExercisesPage) and not list_.keys and not list_.next.isVisible()
-    assert not list_.count.isVisible() and list_.introduction() == [WITHOUT["mus"]]
+    assert not list_.count.isVisible() and list_.introduction() == [WITHOUT["samba"]]
     main.navigation.back()
     page.show_page(GAME)
     assert not page.exercises_button.isHidden()

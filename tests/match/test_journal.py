@@ -46,7 +46,7 @@ def some_step(match: Match, rng: random.Random) -> None:
 def test_after_every_step_the_file_holds_the_match(game_id: str, store: Store) -> None:
     match, rng = Match.new(game_id, seed=4), random.Random(4)
     whole = 0
-    for number in range(60):
+    for number in range(40):
         some_step(match, rng)
         path = store.autosave(match)
         whole += path.read_bytes().endswith(b"\n}\n")

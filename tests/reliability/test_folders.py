@@ -238,7 +238,7 @@ class Person:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a limit for the size of files")
-@amount(6, 2000)
+@amount(4, 2000)
 def test_every_way_of_leaving(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(tmp_path, 1)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(person.elsewhere), ""))

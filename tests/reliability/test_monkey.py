@@ -52,7 +52,7 @@ def test_every_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
     monkey.clear()
     before = counted()
     for game_id in rules.GAMES:
-        monkey.play(5, game_id=game_id)
+        monkey.play(3, game_id=game_id)
     monkey.clear()
     check(monkey, before)
     monkey.close()
