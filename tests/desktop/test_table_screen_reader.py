@@ -366,8 +366,8 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
 def test_listening_through_deals_undos_and_closed_tables(
     qtbot: Any, heard: list[tuple[Event, Any]], game_id: str
 ) -> None:
-    told = listen(game_id, random.Random(1), 14)
-    while_flying = listen(game_id, random.Random(2), 11, instant=False)
+    told = listen(game_id, random.Random(1), 17)
+    while_flying = listen(game_id, random.Random(2), 13, instant=False)
     assert told > 50 and while_flying > 50 and heard
 
 
