@@ -269,6 +269,7 @@ class HallPage(Page):
             number = tr_many("{number} game", "{number} games", len(found))
             say_aloud(self.search, f"{shown.note} {number}".strip())
         self.games_title.setVisible(bool(found) and not is_code)
+        self.open_button.setVisible(bool(found) and not is_code)
         self._fit_open_button(self.width() - self.detail.width() - 2 * theme.px(EDGE))
         self.grid.setVisible(bool(found))
         self.nothing.setVisible(not found and not is_code)

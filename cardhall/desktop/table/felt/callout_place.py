@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QRectF, QSizeF
 
 EDGE_X, EDGE_Y = 16.0, 8.0  # what stays free at the edges of the table
+LEAST_EDGE = 3.0  # and above and below where there is no other place
 APART = 2.0  # pixels between it and what must stay free
 GAP = 10.0  # beside what it points at, and what it keeps clear of
 STEPS = 10  # places tried across and down the table
@@ -30,7 +31,7 @@ def best_place(
     at = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
-        cost = far(box, at) + TOO_CLOSE * crowds(box, at, tail)
+        cost = far(box, at) + TOO_CLOSE * (crowds(box, at, tail) + (box.top() < EDGE_Y))
         apart = box.adjusted(-APART, -APART, APART, APART)
         for one in must:
             cost += MUST * (covered(apart, one) > 0) + MATTERS * covered(apart, one)
@@ -74,7 +75,7 @@ def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tai
         over, under = at.top() - high - tail - APART, at.bottom() + tail + APART
         wanted = [(x, over), (x, under), (at.left() - wide - GAP, y), (at.right() + GAP, y)]
         wanted += [(x, y) for y in (over, under) for x in (EDGE_X, most_x)]
-    xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y]
+    xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y, LEAST_EDGE]
     for box in must:
         xs += [box.left() - wide - APART, box.right() + APART]
         ys += [box.top() - high - APART, box.bottom() + APART]
@@ -84,4 +85,5 @@ def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tai
         (EDGE_X + (most_x - EDGE_X) * i / STEPS, EDGE_Y + (most_y - EDGE_Y) * j / STEPS) for j in steps for i in steps
     ]
     for left, top in wanted:
-        yield QRectF(min(max(left, EDGE_X), most_x), min(max(top, EDGE_Y), most_y), wide, high)
+        edge = LEAST_EDGE if top == LEAST_EDGE else EDGE_Y
+        yield QRectF(min(max(left, EDGE_X), most_x), min(max(top, edge), most_y), wide, high)
