@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -102,14 +103,24 @@ def test_the_buttons_of_the_column_stand_still(
     assert len(places) == 1
 
 
+def at_rest(widget: QWidget) -> QImage:
+    """A picture of it, once nothing in it moves any more."""
+    shown = widget.grab().toImage()
+    for _ in range(40):
+        QTest.qWait(50)
+        last, shown = shown, widget.grab().toImage()
+        if shown == last:
+            return shown
+    raise AssertionError("it does not come to rest")
+
+
 def test_the_column_stays_as_it_is_under_a_pointer_that_passes(qtbot: QtBot, tmp_path: Path) -> None:
     page = hall(qtbot, tmp_path, ("whist", "mus"))
     show(page, (1024, 700))
     page.choose("euchre")
     page.detail.art.draw()
     QTest.mouseMove(page.grid.tiles[0], QPoint(20, 20))  # it may have stood on a button of the column
-    QApplication.processEvents()
-    before = page.detail.grab().toImage()
+    before = at_rest(page.detail)
     tiles = [*page.cards.tiles, *page.grid.tiles[:6]]
     for tile in tiles:
         QTest.mouseMove(tile, tile.rect().center())
