@@ -9,7 +9,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardhall import log
-from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
 from cardhall.players.remote.worker import Worker
 from tests.desktop.table_helpers import open_table
@@ -25,10 +24,7 @@ def test_a_deal_at_the_table_tells_no_card(
     log.begin(tuple(log.CATEGORIES))
     match, worker = Match.new(game_id, seed=918273645), Worker()
     try:
-        page = open_table(
-            qtbot, match, settings=Settings(guide=False), worker=worker, store=Store(tmp_path), instant=True
-        )
-        page.begin()
+        page = open_table(qtbot, match, worker=worker, store=Store(tmp_path), painted=False)
         asked = False
 
         def is_over() -> bool:
@@ -43,7 +39,7 @@ def test_a_deal_at_the_table_tells_no_card(
 
         qtbot.waitUntil(is_over, timeout=120_000)
         page.runner.undo()
-        page.close_table() if hasattr(page, "close_table") else page.runner.close()
+        page.close_page()
     finally:
         worker.close()
         told = capsys.readouterr().err

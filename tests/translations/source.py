@@ -23,7 +23,7 @@ TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
 COUNTED = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
 NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
 OF_GAMES = ("rules/games", "players/advice", "desktop/tables")  # the rooms that have a module, or a room, for a game
-TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py")  # where people are spoken to
+TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py", "log.py")  # where people are spoken to
 
 
 @dataclass
