@@ -49,7 +49,6 @@ class Category:
 
 
 CATEGORIES = {name: Category(name) for name in ("start", "instance", "settings", "store", "worker", "table", "sound")}
-_handlers: list[logging.Handler] = []
 
 
 def category(name: str) -> Category:
@@ -82,22 +81,21 @@ def begin(names: Collection[str], send: Callable[[Record], object] | None = None
     end()
     handler = _stderr_handler() if send is None else _sending_handler(send)
     logging.getLogger(ROOT).addHandler(handler)
-    _handlers.append(handler)
     for name in names:
         CATEGORIES[name].is_on = True
         logging.getLogger(f"{ROOT}.{name}").setLevel(logging.DEBUG)
 
 
 def end() -> None:
-    """Turn all categories off."""
-    if not _handlers:
+    """Turn all categories off. Faults are written to no file until the next one asks for it."""
+    if not names_in_use():
         return
     import logging
 
-    for handler in _handlers:
-        logging.getLogger(ROOT).removeHandler(handler)
+    logger = logging.getLogger(ROOT)
+    for handler in list(logger.handlers):
+        logger.removeHandler(handler)
         handler.close()
-    _handlers.clear()
     for name, one in CATEGORIES.items():
         one.is_on = False
         logging.getLogger(f"{ROOT}.{name}").setLevel(logging.NOTSET)

@@ -31,10 +31,6 @@ def ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setattr(log_file, "user_log_path", lambda *_, **__: tmp_path / "log")
     yield
     log.end()
-    logger = logging.getLogger(log.ROOT)
-    for handler in [one for one in logger.handlers if isinstance(one, log_file.LogFile)]:
-        logger.removeHandler(handler)
-        handler.close()
 
 
 def cards_in(text: str) -> list[str]:
@@ -105,7 +101,7 @@ def test_thinking_processes_log_through_the_window_and_tell_no_card(
 
 def test_what_looks_for_cards_finds_them() -> None:
     assert cards_in("seat 2 plays 7H, then 10♥ and the queen of spades") == ["7H", "♥", "queen", "spades"]
-    assert not cards_in("question 7 asked: whist, hard; ab7d0c2e saved after 12 actions")
+    assert not cards_in("question 7 asked: whist hard choose; ab7d0c2e saved after 12 actions")
 
 
 def test_a_fault_in_thinking_is_told_without_its_message() -> None:

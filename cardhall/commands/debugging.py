@@ -7,8 +7,11 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from cardhall import __version__, log
+from cardhall import __version__
 from cardhall.language import say
+from cardhall.log import ALL, CATEGORIES, begin, category, parse_categories
+
+log = category("start")
 
 OPTION = "--debug"
 VARIABLE = "CARDHALL_DEBUG"
@@ -20,7 +23,7 @@ def add_debug(parser: argparse.ArgumentParser) -> None:
     told = say(
         "write a log to standard error and to the file of faults. "
         "CATEGORIES: all (usual), or some of {names}, with commas",
-        names=", ".join(log.CATEGORIES),
+        names=", ".join(CATEGORIES),
     )
     parser.add_argument(OPTION, nargs="?", metavar="CATEGORIES", help=told)
 
@@ -29,7 +32,7 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
     """Split a command line into what is left without `--debug` and the categories it names; None: the log stays off.
 
     `is_other`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
-    `log.UnknownCategory`.
+    `UnknownCategory`.
     """
     left: list[str] = []
     wanted: str | None = None
@@ -37,7 +40,7 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
     while words:
         word = words.pop(0)
         if word == OPTION:
-            wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else log.ALL
+            wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL
         elif word.startswith(f"{OPTION}="):
             wanted = word.partition("=")[2]
         elif word == "--":
@@ -47,7 +50,7 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
             left.append(word)
     if wanted is None and (named := os.environ.get(VARIABLE, "")) not in OFF:
         wanted = named
-    return left, None if wanted is None else log.parse_categories(wanted)
+    return left, None if wanted is None else parse_categories(wanted)
 
 
 def start_log(arguments: Sequence[str], is_other: Callable[[str], bool]) -> list[str]:
@@ -60,7 +63,7 @@ def start_log(arguments: Sequence[str], is_other: Callable[[str], bool]) -> list
 
 def begin_log(names: Sequence[str]) -> None:
     """Turn categories of the log on, here and in the file of faults, and write the versions to it."""
-    log.begin(names)
+    begin(names)
     import platform
 
     from cardhall import build
@@ -71,7 +74,6 @@ def begin_log(names: Sequence[str]) -> None:
         log_file.attach(path)
     except OSError as error:
         log_file.tell_trouble(path, error)
-    start = log.category("start")
-    start("Card Hall %s (%s), Python %s", __version__, build.kind(), platform.python_version())
-    start("%s %s %s, compiled for %s", platform.system(), platform.release(), platform.machine(), sys.platform)
-    start("categories: %s; file: %s", ", ".join(names), path)
+    log("Card Hall %s (%s), Python %s", __version__, build.kind(), platform.python_version())
+    log("%s %s %s, compiled for %s", platform.system(), platform.release(), platform.machine(), sys.platform)
+    log("categories: %s; file: %s", ", ".join(names), path)

@@ -342,10 +342,12 @@ class Share:
 def _described(question: Question) -> str:
     """A question for the log: nothing of what is seen."""
     if question.task is not None:
-        return f"{question.game_id}, {type(question.task).__name__}"
-    if question.seen is None:
-        return f"{question.game_id}, warming up"
-    return f"{question.game_id}, {question.level}{', all actions compared' if question.rank else ''}"
+        asked = [type(question.task).__name__]
+    elif question.seen is None:
+        asked = ["warm"]
+    else:
+        asked = [question.level, "rank" if question.rank else "choose"]
+    return " ".join((question.game_id, *asked))
 
 
 def _makes_sense(content: Any, question: Question) -> bool:
