@@ -133,7 +133,7 @@ def part_of(seen: Observation, action: Action) -> str:
     if not action.cards or action.verb in ("discard", "exchange", "pass"):
         return BIDDING
     hand = [zone for zone in seen.zones if zone == f"hand:{seen.seat}"]
-    if hand and len(seen.zones[hand[0]]) <= LAST_CARDS:
+    if hand and len(seen.zones[hand[0]]) + seen.game.cards_to_draw(seen.state) <= LAST_CARDS:
         return ENDINGS
     if action.verb == "play" and "trick" in seen.zones:
         return FOLLOWING if seen.zones["trick"] else LEADS

@@ -195,6 +195,10 @@ class Game(Generic[S], metaclass=Open):
         """The rest of what is known, name -> text. Called with a redacted state."""
         return {}
 
+    def cards_to_draw(self, state: S) -> int:
+        """How many cards the seats still draw after tricks of this deal; 0: none, hands only shrink."""
+        return 0
+
     def sees(self, state: S, seat: int, zone: str) -> bool:
         """Whether `seat` sees the faces in `zone`."""
         kind, owner = zone_owner(zone)
