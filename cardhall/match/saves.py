@@ -14,7 +14,7 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
+from cardhall.match.versions import ANOTHER, NEWER, age_of
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -48,12 +49,16 @@ LATER = (
     "again",
     "occasion",
     "guide_read",
+    "version",
+    "older_rule",
 )  # older files lack these
 
 _COURSE = (  # fields in which a match's course is told
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
-    "fingerprints", "salts", "claimed", "arranged", "given_up",
+    "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
+
+_AROUND = ("format", "program", "check")  # of the file, beside the fields of `Saved`
 
 Value = str | int | bool
 
@@ -72,18 +77,28 @@ class Changed(SaveError):
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
-        self.saved = saved
+        self.saved = Unchecked(**vars(saved))
 
 
 class OfAnother(SaveError):
-    """The file is whole, as far as can be told, and another version of the program can read it."""
+    """The file is whole, as far as can be told, and another version of the program can read it.
+
+    Such a file is neither damaged nor deleted: it stays where it is, and is offered again when the version fits.
+    """
+
+    def __init__(self, sentence: str, age: str = ANOTHER) -> None:
+        """`age`: of the version, one of `versions.AGES`."""
+        super().__init__(sentence)
+        self.age = age
 
 
 class Newer(OfAnother):
     """A newer version of the program has saved the game."""
 
     def __init__(self) -> None:
-        super().__init__(say("This game was saved by a newer version of Card Hall, and this one cannot read it."))
+        super().__init__(
+            say("This game was saved by a newer version of Card Hall, and this one cannot read it."), NEWER
+        )
 
 
 class DamagedEnd(SaveError):
@@ -123,6 +138,9 @@ class Saved:
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
     occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
     guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
+    version: str = __version__  # of the program that wrote it
+    older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
+    more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept
 
     def text(self) -> str:
         """The file's text."""
@@ -133,10 +151,12 @@ class Saved:
         from cardhall.match.schema import checksum
 
         document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
+        more = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
-        document["check"] = checksum(document)
-        lines = [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
-        return "{\n" + ",\n".join(lines) + "\n}\n", document["check"]
+        check = document["check"] = checksum({**document, **more})
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
+        lines += [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n", check
 
     @classmethod
     def parse(cls, text: str) -> Saved:
@@ -154,11 +174,18 @@ class Saved:
             raise Newer
         if number < 1:
             raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
-        saved = cls._of(document)
+        try:
+            saved = cls._of(document)
+        except OfAnother:
+            raise
+        except SaveError:
+            if number < CHECKED or not _agrees(document):
+                raise
+            raise _unreadable(document) from None  # it is as it was written
         if number < CHECKED:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
-            return saved
+            return Unchecked(**vars(saved))
         changed, damaged, is_cut = journal.gone_on(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if is_cut:
@@ -185,7 +212,8 @@ class Saved:
                     game=quoted(game, 40),
                 )
             )
-        names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
+        own = [one.name for one in fields(cls) if one.name != "more"]
+        names = [name for name in own if name not in LATER or name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}
         from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS  # the hall needs nothing of the rules
 
@@ -205,6 +233,8 @@ class Saved:
             found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
+        if document["format"] >= CHECKED:
+            found["more"] = {name: document[name] for name in document if name not in (*own, *_AROUND)}
         return cls(**found)
 
     def is_of(self, match: Match) -> bool:
@@ -216,6 +246,10 @@ class Saved:
     def time(self) -> datetime:
         """When it was saved."""
         return when(self.saved)
+
+
+class Unchecked(Saved):
+    """A saved game without a check sum that agrees: what cannot be played may be damaged."""
 
 
 class CutOff(Saved):
@@ -352,16 +386,29 @@ def _json(text: str) -> tuple[Any, str]:
 
 def _checked(document: dict[str, Any], saved: Saved) -> str:
     """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
+    if not _agrees(document):
+        raise Changed(saved)
+    return str(document["check"])
+
+
+def _agrees(document: Mapping[str, Any]) -> bool:
+    """Whether a document has a check sum, and it is that of what the document says."""
     from cardhall.match.schema import checksum
 
-    check = document.pop("check", None)
+    told = dict(document)
+    check = told.pop("check", None)
     try:
-        agrees = check == checksum(document)
+        return isinstance(check, str) and check == checksum(told)
     except (ValueError, RecursionError):
-        agrees = False
-    if not agrees or not isinstance(check, str):
-        raise Changed(saved)
-    return check
+        return False
+
+
+def _unreadable(document: Mapping[str, Any]) -> OfAnother:
+    """For a document that is as it was written, with values that this version does not know."""
+    age = age_of(0, 0, str(document.get("version", "")))
+    if age == NEWER:
+        return Newer()
+    return OfAnother(say("This game was saved by another version of Card Hall, and this one cannot read it."), age)
 
 
 def _damaged(what: str) -> SaveError:

@@ -114,6 +114,8 @@ SAVED: Mapping[str, Any] = {
     "again": FirstTime | None,
     "occasion": OccasionTold | None,
     "guide_read": Steps,
+    "version": Word,
+    "older_rule": Word,
 }
 
 

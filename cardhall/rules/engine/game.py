@@ -49,7 +49,6 @@ class Game(Generic[S], metaclass=Open):
     """
 
     id: str
-    revision = 1  # raised whenever the same arguments would give another match
     state_class: type[S]
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
@@ -65,6 +64,8 @@ class Game(Generic[S], metaclass=Open):
     # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
     unit = POINTS  # what results are counted in, one of those of `units`
+    # rules of older versions, by name: a match that was begun by one, and only so comes out, is played to its end by it
+    older_rules: tuple[str, ...] = ()
     jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
@@ -80,6 +81,11 @@ class Game(Generic[S], metaclass=Open):
     @property
     def seat_counts(self) -> tuple[int, ...]:
         return CATALOGUE[self.id].seat_counts
+
+    @property
+    def revision(self) -> int:
+        """Of its rules: raised whenever the same arguments would give another match."""
+        return CATALOGUE[self.id].revision
 
     @property
     def has_choices(self) -> bool:
@@ -268,8 +274,11 @@ class Game(Generic[S], metaclass=Open):
         options: Mapping[str, Value] | None = None,
         dealer: int | None = None,
         deals: Iterable[Mapping[str, str]] | None = None,
+        older_rule: str = "",
     ) -> S:
         """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
+
+        `older_rule`: one of `older_rules` by which it is played; "": by none.
 
         Raises `SetupError` for anything the game is not for.
         """
@@ -291,6 +300,8 @@ class Game(Generic[S], metaclass=Open):
         state.gained, state.gains, state.decided = (0,) * len(setup.sides), (), False
         state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
         state.single_deal = False
+        if older_rule:
+            state.older_rule = older_rule
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer
