@@ -38,6 +38,7 @@ from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
 from cardhall.match.refused import Refused
 from cardhall.match.slices import Slices, at_once
+from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -164,6 +165,7 @@ class Book:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._known: dict[tuple[str, int], Reviewed] = {}
+        self._others: set[int] = set()  # check sums of lines of another version
         self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
 
     def reviewed(self) -> set[tuple[str, int]]:
@@ -181,14 +183,18 @@ class Book:
             return [], refused
         goes_on = len(data) >= self._read and crc32(data[: self._read]) == self._check
         known, start = (dict(self._known), self._read) if goes_on else ({}, 0)
+        others = set(self._others) if goes_on else set()
         for line in _lines(data[start:], is_end=not start and len(data) >= LARGEST):
             told = _told(line)
             if told is not None:
                 when, one = told
                 known[one.match, one.deal] = Reviewed.of(one.game, when, one.decisions)
+            elif is_another_s(line, "match", "game", "when"):
+                others.add(crc32(line))
             yield
         # What does not end a line may be half of what another window is writing just now: it is read again.
-        self._known, self._read = known, data.rfind(b"\n") + 1
+        self._known, self._others, self._read = known, others, data.rfind(b"\n") + 1
+        refused.lines = len(others)
         self._check = crc32(data[: self._read])
         return sorted((one for one in known.values() if one.parts), key=lambda one: one.when), refused
 
