@@ -1,9 +1,10 @@
-"""Saved matches and positions of every game, as the versions of several days wrote them: `python -m tests.match.versions`.
+"""Saved matches and positions of every game, as the versions of several days wrote them.
 
-Each file in `saves/versions` is of one day, compressed, a JSON object a line: the game, its preset, whether it is a match
-or a position to practise, and the text of the file. `current.jsonl.xz` is of the version under way, which the command
-makes anew; at a release it gets that version's name, and from then on stays as it is. Whoever changes rules so that one
-of the others does not load any more raises the game's `revision` in the catalogue, or tells an `older_rule`.
+Each file in `saves/versions` is of one day, compressed, a JSON object a line: the game, its preset, whether it is a
+match or a position to practise, and the text of the file. `current.jsonl.xz` is of the version under way: the command
+`python -m tests.match.versions` writes it again. At a release it is renamed after that version, and then stays as it
+is. Whoever changes rules so that one of the others does not load raises the game's `revision` in the catalogue, or
+adds the old way to its `older_rules`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -101,4 +103,4 @@ def write(day: str, kept: Iterator[Kept]) -> int:
 
 
 if __name__ == "__main__":
-    print(f"{write(CURRENT, made())} matches and positions of this version are written.")
+    sys.stdout.write(f"{write(CURRENT, made())} matches and positions of this version are written.\n")
