@@ -171,7 +171,8 @@ class Matches:
             return None
         except OfAnother as error:
             self.tell(tr("{error} It stays in the list, and you can continue it with that version.", error=error))
-            other.changed()
+            if not summary.age:
+                other.changed()
             return None
         except SaveError as error:
             self.tell(tr("{error} It is kept as it is.", error=error), tr("Leave it out"), other.forget)

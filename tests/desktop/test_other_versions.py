@@ -38,7 +38,7 @@ def test_matches_of_another_version_are_shown_as_such_and_stay(qtbot: Any, tmp_p
     continuing = window.hall.continuing
     (card,) = continuing.cards.tiles
     assert card.accessibleName().startswith("Whist, Deal 1: Made by a newer version")
-    assert card.places[0] == "Made by a newer version" and continuing.isVisible()
+    assert card.places == ["Made by a newer version, Deal 1", "Made by a newer version"] and continuing.isVisible()
     assert continuing.others.plain_text.startswith("1 saved match was made by another version of Card Hall.")
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Return)
