@@ -38,20 +38,10 @@ PROGRAM = "cardhall"
 LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
 KEPT = 3  # older versions of a file that are kept
-LATER = (
-    "fingerprints",
-    "salts",
-    "claimed",
-    "avatars",
-    "arranged",
-    "unread",
-    "given_up",
-    "again",
-    "occasion",
-    "guide_read",
-    "version",
-    "older_rule",
-)  # older files lack these
+LATER = (  # older files lack these
+    "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
+    "version", "older_rule",
+)  # fmt: skip
 
 _COURSE = (  # fields in which a match's course is told
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
@@ -164,7 +154,7 @@ class Saved:
 
         Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
         """
-        from cardhall.match import journal
+        from cardhall.match import journal, schema
 
         document, rest = _json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM:
@@ -179,7 +169,7 @@ class Saved:
         except OfAnother:
             raise
         except SaveError:
-            if number < CHECKED or not _agrees(document):
+            if number < CHECKED or not schema.has_checksum(document):
                 raise
             raise _unreadable(document) from None  # it is as it was written
         if number < CHECKED:
@@ -386,21 +376,11 @@ def _json(text: str) -> tuple[Any, str]:
 
 def _checked(document: dict[str, Any], saved: Saved) -> str:
     """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
-    if not _agrees(document):
+    from cardhall.match.schema import has_checksum
+
+    if not has_checksum(document):
         raise Changed(saved)
     return str(document["check"])
-
-
-def _agrees(document: Mapping[str, Any]) -> bool:
-    """Whether a document has a check sum, and it is that of what the document says."""
-    from cardhall.match.schema import checksum
-
-    told = dict(document)
-    check = told.pop("check", None)
-    try:
-        return isinstance(check, str) and check == checksum(told)
-    except (ValueError, RecursionError):
-        return False
 
 
 def _unreadable(document: Mapping[str, Any]) -> OfAnother:

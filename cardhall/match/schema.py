@@ -261,6 +261,16 @@ def checksum(value: Any, before: str = "") -> str:
     return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
 
 
+def has_checksum(document: Mapping[str, Any]) -> bool:
+    """Whether a document ends with a check sum, in `check`, and it is that of what else the document says."""
+    told = dict(document)
+    check = told.pop("check", None)
+    try:
+        return isinstance(check, str) and check == checksum(told)
+    except (ValueError, RecursionError):
+        return False
+
+
 def when(text: str) -> datetime:
     """A time as files have it, with its time zone. Raises ValueError for anything else, and for times out of bounds."""
     found = datetime.fromisoformat(text)

@@ -138,8 +138,7 @@ class Store:
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
         self.settle_left()
-        self.problems = [one for one in self._kept_back if os.path.lexists(one.path)]
-        self.others = []
+        self.problems, self.others = [one for one in self._kept_back if os.path.lexists(one.path)], []
         if not self.lists:
             return []
         if disk.unsynced:
@@ -155,8 +154,8 @@ class Store:
         """The match itself, to go on with: held, until it is released. Raises `SaveError`; no file is changed.
 
         Where it cannot be gone on with, the newest older version of it that can be is returned, as a match of its own,
-        and `problems` says so; `OfAnother` is raised where another version can, and listed from then on.
-        Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        and `problems` says so. Raises `OfAnother` where another version can, and lists it so from then on;
+        `HeldElsewhere` when another window has it, unless it is to `take` it over.
         """
         return self.open(summary.path, take=take)
 

@@ -66,7 +66,7 @@ def made() -> Iterator[Kept]:
 
 
 def _played(game_id: str, options: Mapping[str, Any], seed: int, most: int, deals: int = 0) -> Match:
-    """`deals`: it ends with so many of them; 0: it does not matter."""
+    """`deals`: its number of deals, at which it ends; 0: any."""
     match, rng = Match.new(game_id, seed=seed, options=options), random.Random(seed)
     for _ in range(most):
         if match.state.is_over or (deals and len(match.state.results) >= deals):

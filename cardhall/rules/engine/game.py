@@ -64,8 +64,7 @@ class Game(Generic[S], metaclass=Open):
     # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
     unit = POINTS  # what results are counted in, one of those of `units`
-    # rules of older versions, by name: a match that was begun by one, and only so comes out, is played to its end by it
-    older_rules: tuple[str, ...] = ()
+    older_rules: tuple[str, ...] = ()  # names of rules of older versions, by which matches begun so are played out
     jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
@@ -279,20 +278,15 @@ class Game(Generic[S], metaclass=Open):
         """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
 
         `older_rule`: one of `older_rules` by which it is played; "": by none.
-
         Raises `SetupError` for anything the game is not for.
         """
         setup = self.setup_of(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
-            raise SetupError(
-                say(
-                    "There is no seat {seat} to deal; the seats are 0 to {last}.",
-                    seat=repr(dealer),
-                    last=setup.seats - 1,
-                )
-            )
+            last = setup.seats - 1
+            told = say("There is no seat {seat} to deal; the seats are 0 to {last}.", seat=repr(dealer), last=last)
+            raise SetupError(told)
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
         state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
