@@ -45,8 +45,8 @@ class _Line(Struct, frozen=True):
     day: schema.Word
     game: schema.Word
     who: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     when: schema.Word
     match: schema.Word = ""
 
@@ -184,7 +184,8 @@ def _read(lines: Iterable[bytes]) -> dict[tuple[date, str, str], DayResult]:
             day, when = date.fromisoformat(told.day), schema.when(told.when)
         except (TypeError, ValueError):
             continue  # damaged
-        if told.game in CATALOGUE and told.who in (YOU, HARD):
+        is_known = told.game in CATALOGUE and told.who in (YOU, HARD)
+        if is_known and schema.EARLIEST <= day.year <= schema.LATEST:
             one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
             found.setdefault((day, told.game, told.who), one)
     return found
