@@ -65,7 +65,9 @@ def _values(told: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.StrType():
             most_letters = told.max_length or 400
             letters = st.characters(blacklist_categories=("Cs",))
-            return st.sampled_from(("", "1", LONG_TEXT[:most_letters])) | st.text(letters, max_size=min(12, most_letters))
+            return st.sampled_from(("", "1", LONG_TEXT[:most_letters])) | st.text(
+                letters, max_size=min(12, most_letters)
+            )
         case inspect.UnionType():
             return st.one_of(*map(_values, told.types))
         case inspect.VarTupleType():
@@ -148,12 +150,12 @@ def dealt_line(draw: Any) -> dict[str, Any]:
         pack = {rank: draw(st.sampled_from((1, 4, 240))) for rank in ranks}
         own = draw(st.integers(1, min(13, sum(pack.values()))))
         others = [1] * draw(st.integers(0, min(3, sum(pack.values()) - own)))
-        deals = draw(st.sampled_from((0, 1, 1000, (2**31 - 1) // 13)))
-        longest = str(draw(st.sampled_from((0, 1, 13, 2**31 - 1))))
+        deals = draw(st.sampled_from((0, 1, 401, schema.DEALS)))
+        longest = str(draw(st.sampled_from((0, 1, own, 2**31 - 1))))
         told["alike"].append(
             {
                 "pack": pack,
-                "suits": draw(st.sampled_from(([0] * 4, [1, 0, 0, 0]))),
+                "suits": draw(st.sampled_from(([0] * 4, [1, 0, 0, 0], [own] * 4))),
                 "own": own,
                 "others": others,
                 "deals": deals,

@@ -62,6 +62,8 @@ MOST_SPREADS = 1000  # that a decision can cost: a review finds some, and nothin
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
 
+_Cost = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
+
 # The decoder refuses halves of characters by itself: patterns as `schema.Word` has them would take half of the time.
 _Short = Annotated[str, Meta(max_length=100)]
 
@@ -71,7 +73,7 @@ class _Line(Struct, frozen=True):
     deal: schema.Place
     game: _Short
     when: _Short
-    decisions: Annotated[tuple[tuple[_Short, schema.Size, schema.Size, _Short], ...], Meta(max_length=2000)]
+    decisions: Annotated[tuple[tuple[_Short, _Cost, schema.Size, _Short], ...], Meta(max_length=2000)]
 
 
 _decode = Decoder(_Line).decode

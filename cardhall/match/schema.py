@@ -198,7 +198,7 @@ class AlikeLine(msgspec.Struct, frozen=True):
     suits: Numbers
     own: Count
     others: Numbers
-    deals: Count
+    deals: Annotated[int, Meta(ge=0, le=DEALS)]
     own_ranks: Counts
     others_ranks: Counts
     own_longest: Lengths
