@@ -104,8 +104,8 @@ class Alternative(Struct, frozen=True):
     """One of the legal actions, and what it was found to be worth."""
 
     action: schema.Done
-    value: schema.Number  # points for the person's side
-    margin: schema.Number  # half the 95 % interval of how far it is behind the best
+    value: schema.Points  # points for the person's side
+    margin: schema.Size  # half the 95 % interval of how far it is behind the best
     deals: schema.Count  # imagined
 
 
@@ -115,7 +115,7 @@ class Judgement(Struct, frozen=True):
     place: schema.Place
     action: schema.Done
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
-    spread: schema.Number  # standard deviation of the results of the best
+    spread: schema.Size  # standard deviation of the results of the best
 
     @property
     def best(self) -> Alternative:
@@ -148,15 +148,15 @@ class Moment(Struct, frozen=True):
     """How a deal stood."""
 
     done: schema.Place  # actions of the deal
-    expected: schema.Scores  # by side, in points
+    expected: schema.Brought  # by side, in points
 
 
 class Luck(Struct, frozen=True):
     """What a decision cost in this very deal, all cards being known."""
 
     place: schema.Place
-    cost: schema.Number  # points for the person's side; below zero where it was lucky
-    margin: schema.Number  # half its 95 % interval
+    cost: schema.Points  # points for the person's side; below zero where it was lucky
+    margin: schema.Size  # half its 95 % interval
 
     @property
     def certain(self) -> float:

@@ -46,8 +46,8 @@ class _Line(Struct, frozen=True):
     day: schema.Word
     game: schema.Word
     who: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     when: schema.Word
     match: schema.Word = ""
 
@@ -190,6 +190,8 @@ def _read(lines: Iterable[bytes]) -> tuple[dict[tuple[date, str, str], DayResult
         except (TypeError, ValueError):
             others += is_another_s(line, "day", "game", "who")
             continue  # else it is damaged
+        if not schema.EARLIEST <= day.year <= schema.LATEST:
+            continue  # damaged
         if told.game in CATALOGUE and told.who in (YOU, HARD):
             one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
             found.setdefault((day, told.game, told.who), one)

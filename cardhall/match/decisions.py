@@ -59,8 +59,11 @@ PARTS = {
     ENDINGS: say("Endings"),
 }
 PLACES = {rating: place for place, rating in enumerate(RATINGS)}
+MOST_SPREADS = 1000  # that a decision can cost: a review finds some, and nothing where the spread is as good as none
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
+
+_Cost = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
 
 # The decoder refuses halves of characters by itself: patterns as `schema.Word` has them would take half of the time.
 _Short = Annotated[str, Meta(max_length=100)]
@@ -71,7 +74,7 @@ class _Line(Struct, frozen=True):
     deal: schema.Place
     game: _Short
     when: _Short
-    decisions: Annotated[tuple[tuple[_Short, schema.Number, schema.Number, _Short], ...], Meta(max_length=2000)]
+    decisions: Annotated[tuple[tuple[_Short, _Cost, schema.Size, _Short], ...], Meta(max_length=2000)]
 
 
 _decode = Decoder(_Line).decode
@@ -228,12 +231,14 @@ def _lines(data: bytes, *, is_end: bool) -> list[bytes]:
 
 
 def _told(line: bytes) -> tuple[datetime, _Line] | None:
-    """What a line says, and when; None for a damaged one, or a game that this version does not have."""
+    """What a line says, and when; None for a damaged or absurd one, or a game that this version does not have."""
     try:
         told = _decode(line)
-        return (schema.when(told.when), told) if told.game in CATALOGUE else None
+        when = schema.when(told.when)
     except (ValueError, RecursionError):
         return None
+    is_sound = all(not spread or cost <= MOST_SPREADS * spread for _, cost, spread, _ in told.decisions)
+    return (when, told) if is_sound and told.game in CATALOGUE else None
 
 
 # ---- what it comes to

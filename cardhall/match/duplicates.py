@@ -66,8 +66,8 @@ class Played(Struct, frozen=True):
 
     deal: Annotated[int, Meta(ge=1, le=MOST)]
     who: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     match: schema.Word = ""  # the id of the match in which the person played it
     board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
 

@@ -125,8 +125,11 @@ def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
-    """Those of a game; () where there are none."""
-    return tuple(schema.convert(one, Exercise) for one in _file_of(game_id).get("exercises", ()))
+    """Those of a game; () where there are none, or where their file is damaged."""
+    try:
+        return schema.convert(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
+    except TypeError:
+        return ()
 
 
 def preset_of(game_id: str) -> str:
@@ -136,15 +139,19 @@ def preset_of(game_id: str) -> str:
 
 def options_of(game_id: str) -> dict[str, Any]:
     """The options with which a game's exercises were made."""
-    return dict(_file_of(game_id).get("options", {}))
+    found = _file_of(game_id).get("options", {})
+    return dict(found) if isinstance(found, dict) else {}
 
 
 @lru_cache(maxsize=64)  # one for each game
 def _file_of(game_id: str) -> dict[str, Any]:
-    """What the file of a game's exercises holds; {}: there is none."""
+    """What the file of a game's exercises holds; {}: there is none, or it is damaged."""
     path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return found
+    try:
+        found = schema.from_json(path.read_bytes()) if path.is_file() else {}
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def has_exercises(game_id: str) -> bool:

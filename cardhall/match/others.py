@@ -27,8 +27,8 @@ LARGEST = 2**20  # bytes of what is kept of a match
 class _Kept(Struct, frozen=True):
     deal: schema.Place
     digest: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()
 
 
