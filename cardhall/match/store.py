@@ -50,6 +50,8 @@ class Store:
         """`folder`: default, the system's place for a person's data; `lists`: whether what lies there is listed."""
         self.lists = lists
         self.folder = Path(folder) if folder is not None else default_folder()
+        self.history = self.folder / "results.jsonl"  # the results
+        self.damaged_folder = self.folder / "damaged"  # of files in whose place an older version was gone on with
         self.problems: list[Problem] = []  # of the last reading
         self.others: list[Path] = []  # files of another version of which nothing can be listed
         self._held: dict[str, Holding] = {}  # by the match's id
@@ -144,8 +146,8 @@ class Store:
         if disk.unsynced:
             self.problems.append(Problem(self.folder, UNSYNCED))
         self.problems += map(refused, disk.refused())
-        paths = newest(files_in(self.folder, self.problems), LISTED)
-        self._known = {path: known for path, known in self._known.items() if path in set(paths)}
+        paths = dict.fromkeys(newest(files_in(self.folder, self.problems), LISTED))
+        self._known = {path: known for path, known in self._known.items() if path in paths}
         summaries = [self._summary(path) for path in paths]
         found = [summary for summary in summaries if summary is not None and not summary.over]
         return sorted(found, key=lambda summary: summary.saved, reverse=True)
@@ -165,8 +167,7 @@ class Store:
 
         log("opened%s: %s", ", taken over" if take else "", path)
         self._laying.settle_left(self, path)
-        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
-            self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
+        self._let_go(path)  # it was left without a word, or is to be read anew
         holding, is_held = Holding(path), True
         try:
             holding.hold(take=take)
@@ -181,6 +182,10 @@ class Store:
             if isinstance(error, OfAnother):
                 self._note_age(path, error.age)
             raise
+
+    def _let_go(self, path: Path) -> None:
+        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
+            self._held.pop(match_id).close()
 
     def _note_age(self, path: Path, age: str) -> None:
         """From now on the file is listed as one of another version, as long as it does not change."""
@@ -222,10 +227,8 @@ class Store:
             match.id = Match.new_id()
             self._held[match.id] = own = Holding(self.path_of(match))
             if first is not None:
-                self.problems = [
-                    *self.problems,
-                    Problem(path, say("{first} An older version of it is gone on with.", first=first)),
-                ]
+                told = say("{first} An older version of it is gone on with.", first=first)
+                self.problems = [*self.problems, Problem(path, told)]
                 own.replaces = path
             holding.close()
             return match
@@ -258,8 +261,7 @@ class Store:
         path = summary.path
         log("deleted: %s", path)
         self._laying.settle_left(self, path)
-        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
-            self._held.pop(match_id).close()
+        self._let_go(path)
         holding = Holding(path)
         try:
             with families.told_when_not_deleted(path):
@@ -270,11 +272,13 @@ class Store:
 
     def bring_back(self, summary: Summary) -> None:
         """Undo `forget`. Raises `SaveError`."""
-        path = summary.path
+        self._bring_back(summary.path.name, self.folder)
+
+    def _bring_back(self, name: str, folder: Path) -> None:
         try:
-            for one in families.family(self.folder / "deleted" / path.name):
-                if not (self.folder / one.name).exists():
-                    busy_files.replace(one, self.folder / one.name)
+            for one in families.family(self.folder / "deleted" / name):
+                if not (folder / one.name).exists():
+                    busy_files.replace(one, folder / one.name)
         except OSError as error:
             raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 
@@ -347,9 +351,8 @@ class Store:
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
                     summary = summed_up(path, saved, damaged=True)
-                    self.problems.append(
-                        Problem(path, say("{found} An older version of it is offered instead.", found=found))
-                    )
+                    told = say("{found} An older version of it is offered instead.", found=found)
+                    self.problems.append(Problem(path, told))
                     return summary
         self.problems.append(Problem(path, str(found)))
         return None
@@ -373,16 +376,6 @@ class Store:
         return found
 
     # ---- finished matches
-
-    @property
-    def history(self) -> Path:
-        """The file of the results."""
-        return self.folder / "results.jsonl"
-
-    @property
-    def damaged_folder(self) -> Path:
-        """Where damaged files lie of whose match an older version was gone on with."""
-        return self.folder / "damaged"
 
     @property
     def finished_folder(self) -> Path:
@@ -436,12 +429,7 @@ class Store:
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
         self.add_result(results.deletion(result, back=True))
-        try:
-            for one in families.family(self.folder / "deleted" / self.finished_path(result).name):
-                if not (self.finished_folder / one.name).exists():
-                    busy_files.replace(one, self.finished_folder / one.name)
-        except OSError as error:
-            raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
+        self._bring_back(self.finished_path(result).name, self.finished_folder)
 
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""

@@ -346,13 +346,10 @@ class Game(Generic[S], metaclass=Open):
             seats = self.seat_counts[0]
         if type(seats) is not int or seats not in self.seat_counts:
             known = listing(sorted(self.seat_counts), ",")
-            asked = say(
-                "{game} is not for {seats} players; it is for {known}.",
-                game=self.name,
-                seats=quoted(seats),
-                known=known,
+            name, asked = self.name, quoted(seats)
+            raise SetupError(
+                say("{game} is not for {seats} players; it is for {known}.", game=name, seats=asked, known=known)
             )
-            raise SetupError(asked)
         if not isinstance(options, Mapping | None):
             raise SetupError(
                 say("The options must be a mapping of names to choices, not {options}.", options=quoted(options))
