@@ -358,13 +358,11 @@ class Game(Generic[S], metaclass=Open):
         for name, value in (options or {}).items():
             if name not in self.options:
                 near = get_close_matches(str(name), list(self.options), n=3, cutoff=0.4) or sorted(self.options)
-                asked = say(
-                    "{game} has no option {option}; did you mean {near}?",
-                    game=self.name,
-                    option=quoted(name),
-                    near=listing(near, ","),
+                asked, meant = quoted(name), listing(near, ",")
+                told = say(
+                    "{game} has no option {option}; did you mean {near}?", game=self.name, option=asked, near=meant
                 )
-                raise SetupError(asked)
+                raise SetupError(told)
             choices = self.options[name].choices
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 asked = say(
