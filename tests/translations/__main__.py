@@ -5,7 +5,7 @@ what each language still lacks, by game. What was translated stays; what the sou
 says a little differently is marked as to be looked at (`fuzzy`) and shown in English until it has been.
 It also says which help pages a language lacks, and which are older than the English ones.
 
-`--whole` writes nothing, and fails where a language that people can choose lacks a sentence or a page, as a release does.
+`--whole` writes nothing, and fails where a language that people can choose lacks a sentence or a page: for a release.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the languages that people can choose still lack. Until a release it is a warning: nobody needs every language."""
+"""What the languages that people can choose still lack: a warning in the check, an error at a release."""
 
 from __future__ import annotations
 

@@ -330,7 +330,9 @@ def lacking_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "state", lambda code: (["truc"], []))
 
 
-def test_what_is_missing_is_a_warning_and_stops_a_release(lacking_one: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_missing_is_a_warning_and_stops_a_release(
+    lacking_one: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     wanted = [
         "truc.po in resources/translations/de: 2 of 3 sentences to translate.",
         "The help page resources/help/de/truc.md is not written.",
