@@ -22,8 +22,10 @@ from cardhall.commands.common import (
     option_values,
     whole,
 )
+from cardhall.commands.debugging import add_debug, start_log
 from cardhall.english import printable, quoted
 from cardhall.language import say
+from cardhall.log import UnknownCategory
 from cardhall.rules import CATALOGUE, UnknownGame
 
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
@@ -49,6 +51,7 @@ TOOLS = {  # commands that are modules of `cardhall.commands`
     "review": say("Write as JSON what your decisions in a saved game cost."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
+COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
 
 
 class Refusal(Exception):
@@ -71,6 +74,7 @@ def run(arguments: Sequence[str]) -> int:
     Raises SystemExit with that code where the arguments themselves end it: `--help`, or none that can be understood.
     """
     try:
+        arguments = start_log(arguments, lambda word: word in (*TOOLS, *COMMANDS) or _is_file(word))
         if arguments and arguments[0] in TOOLS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
             return tool(arguments[1:])
@@ -81,7 +85,7 @@ def run(arguments: Sequence[str]) -> int:
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
-    except Refusal as refusal:
+    except (Refusal, UnknownCategory) as refusal:
         print(f"cardhall: {' '.join(str(refusal).split())}", file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
@@ -91,10 +95,11 @@ def run(arguments: Sequence[str]) -> int:
 def _parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
-        usage="cardhall [--person NAME] [FILE | command …]",
+        usage="cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]",
         description=say("Card games against computer opponents. With a FILE, continue its game, or show its deals."),
     )
     parser.add_argument("--version", action=_Version, nargs=0, help=say("say which version and build this is"))
+    add_debug(parser)
     add_person(parser)
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")

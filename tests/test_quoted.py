@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cardhall import cli, rules
+from cardhall import cli, log, rules
 from cardhall.commands import bench, opponents
-from cardhall.match import Match, backup, codes
+from cardhall.match import Match, backup, codes, log_file
 from cardhall.match.person_files import Home
 from cardhall.match.slices import at_once
 from tests.papers import all_papers, quoted
@@ -114,8 +114,9 @@ def test_commands_of_ours_do_what_is_asked(
 ) -> None:
     """Those of hours are given less to do; the window, the self-test and the engine are only asked for."""
     words = words_of(command, tmp_path)
-    name = words[0] if words else ""
+    name = next((word for word in words if word != "--debug"), "")
     monkeypatch.setenv("CARDHALL_DATA", str(tmp_path))
+    monkeypatch.setattr(log_file, "user_log_path", lambda *_, **__: tmp_path / "log")
     monkeypatch.setattr(cli, "_selftest", lambda asked: 0)
     monkeypatch.setattr(bench, "rate", lambda work, *settings: (work(), bench.Rate(1, 1, 1))[1])
     monkeypatch.setattr(opponents, "measured", lambda *asked: None)
@@ -132,6 +133,8 @@ def test_commands_of_ours_do_what_is_asked(
     except SystemExit as left:
         status = int(left.code or 0)
         assert {"--help", "--version"} & set(words), f"{command}: refused"
+    finally:
+        log.end()
     assert status == wanted
     assert bool(opened) == (name in ("", "play", "open") or name.endswith(".cardhall")) or "--help" in words
 

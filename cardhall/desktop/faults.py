@@ -7,14 +7,11 @@ reported once a minute.
 from __future__ import annotations
 
 import logging
-import os
 import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable
-from io import TextIOWrapper
-from pathlib import Path
 from types import TracebackType
 
 import PySide6
@@ -28,10 +25,8 @@ from cardhall.desktop import overrides
 from cardhall.desktop.matches import Tell
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
-from cardhall.match import busy_files
-from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
+from cardhall.match.files import reason
 
-LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 APART = 60.0  # seconds between two reports of the same fault
 LOOKS = 10  # how often methods that Qt calls are looked up anew within that time
 RECOVERIES = 3  # attempts to go on with a table within that time
@@ -55,7 +50,6 @@ class Faults(QObject):
         self._last: dict[str, float] = {}  # when each was reported
         self._recovered: list[float] = []
         self._log_failed = ""
-        self._has_file = False
         # Not at once: a fault may arise in the midst of painting or laying out, where nothing may be shown or hidden.
         self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._looked: list[float] = []
@@ -110,45 +104,13 @@ class Faults(QObject):
     def _write(self, details: str) -> None:
         """Add to the file; where that is not possible, the window's sentence says so."""
         try:
-            if not self._has_file:
-                log.addHandler(self._handler())
-                self._has_file = True
+            from cardhall.match import log_file  # not needed before the first fault
+
+            log_file.attach(self.path)
             log.error("%s\n%s", _circumstances(), details.rstrip())
             self._log_failed = ""
         except OSError as error:
             self._log_failed = reason(error)
-
-    def _handler(self) -> logging.Handler:
-        from logging.handlers import RotatingFileHandler
-
-        class Handler(RotatingFileHandler):
-            def _open(self) -> TextIOWrapper:
-                if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
-                    raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
-                return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
-
-            def emit(self, record: logging.LogRecord) -> None:
-                """Open the file for this one record: Windows renames no file that another window has open."""
-                try:
-                    super().emit(record)
-                finally:
-                    if self.stream:
-                        self.stream.close()
-                        self.stream = None  # opened again for the next record
-
-            def handleError(self, record: logging.LogRecord) -> None:
-                raise
-
-            def rotate(self, source: str, dest: str) -> None:
-                if os.path.exists(source):  # noqa: PTH110
-                    busy_files.replace(Path(source), Path(dest))
-
-        make_folder(self.path.parent)
-        handler = Handler(
-            self.path, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-        return handler
 
     def _tell(self, details: str) -> None:
         """Save the match, say what has happened, and go on."""

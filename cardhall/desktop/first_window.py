@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop import second_start
 from cardhall.desktop.visitors import PipeVisitors, SocketVisitors, Visit
+from cardhall.log import category
 from cardhall.match.files import make_folder
+
+log = category("instance")
 
 
 class FirstWindow(QObject):
@@ -33,8 +36,10 @@ class FirstWindow(QObject):
             else:
                 make_folder(where.parent)
                 self._visitors = SocketVisitors(where, self)
-        except OSError:  # a second start will have a window of its own
+        except OSError as error:  # a second start will have a window of its own
+            log("this window does not listen for second starts: %s", error)
             return False
+        log("this window listens at %s", where)
         self._visitors.came.connect(self._answer)
         return True
 
@@ -49,7 +54,13 @@ class FirstWindow(QObject):
         """Somebody has started the program a second time."""
         try:
             path, token = second_start.understood(visit.request)
-            if self._visitors is None or not self._takes(path):
+            takes = self._visitors is not None and self._takes(path)
+            log(
+                "a second start %s: %s",
+                "brings a file" if path else "asks for the window",
+                "taken" if takes else "refused",
+            )
+            if not takes:
                 return
             visit.answer(second_start.TAKEN)  # fails where the other start has given up and helps itself
         except (OSError, ValueError, RecursionError):

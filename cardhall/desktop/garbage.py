@@ -1,4 +1,28 @@
-"""Python's garbage is collected from the event loop of the window, and nowhere else."""
+"""Python's garbage is collected from the event loop of the window, and nowhere else.
+
+Python collects garbage whenever objects are made, so also in a method that Qt has called while it goes through widgets.
+PySide deletes the widgets that are garbage at once, and Qt goes on with what is no longer there. PySide could delete
+them later, as `deleteLater` does. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux. `CARDHALL_WITHOUT=garbage`
+has Python collect when it likes (see `workarounds`).
+
+garbage: The program ends with a segmentation fault; after `gc.disable()` it prints 100.
+
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    class Busy(QWidget):
+        def event(self, event):
+            self.made = [[] for _ in range(1000)]  # as many as have Python collect
+            return super().event(event)
+
+    application, busy = QApplication([]), Busy()
+    for _ in range(99):
+        widget = QWidget()
+        widget.itself = widget
+    del widget
+    application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    print("widgets:", len(application.allWidgets()), flush=True)
+"""
 
 from __future__ import annotations
 
@@ -6,18 +30,22 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+from cardhall.desktop import workarounds
+
 INTERVAL = 1000  # milliseconds from one look at how much there is to the next
 
 
 class Garbage(QObject):
     """Collects garbage as often as Python would, once a window's event loop runs.
 
-    Python itself collects while objects are made, so in the midst of a call of Qt's that has come to Python (a list of
-    widgets gone through, a layout found). Widgets that are garbage would be deleted in Qt while Qt still holds them.
+    Where `CARDHALL_WITHOUT` names it, Python collects by itself again.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        if workarounds.is_left_out(workarounds.GARBAGE):
+            gc.enable()
+            return
         gc.disable()
         timer = QTimer(self)
         timer.setInterval(INTERVAL)

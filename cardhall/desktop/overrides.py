@@ -1,15 +1,77 @@
 """Methods of ours that Qt calls (painting, sizes, events), and how they outlive a fault.
 
 An exception in such a method is on its way to Python while Qt goes on, say with the next widget of a layout. PySide
-(6.10 to 6.12) goes wrong where Qt meanwhile calls a method of that kind on an object for the first time:
+then goes wrong in three ways. Each has a name by which `CARDHALL_WITHOUT` leaves out what is done about it (see
+`workarounds`), and a program that shows it. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux.
 
-- It gives back a reference to the method's function that it has not taken. Most functions have but the one of their
-  class: they are deleted while the class still has them, and the program ends when one is called next.
-- It takes the object for one without that method from then on: a button has the size of Qt's own, or is not painted.
-- It may forget the exception, where Python itself has had a layout found: nobody is told.
+references: Where Qt calls a method of ours on an object for the first time, PySide gives back a reference to its
+function that it has not taken. Most functions have but the one of their class: they are deleted while the class still
+has them, and the program ends when one is called next. So further references are held to all such functions.
 
-So further references are held to all such functions, and after a fault every object looks its methods up again. A
-fault in a method that says how large something is never gets to Qt: `sys.excepthook` has it, and Qt's own size holds.
+    import sys
+    from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+
+    class Failing(QLabel):
+        def showEvent(self, event):
+            raise ArithmeticError
+
+    class Behind(QLabel):
+        def showEvent(self, event):
+            pass
+
+    application, window = QApplication([]), QWidget()
+    column = QVBoxLayout(window)
+    column.addWidget(Failing())
+    column.addWidget(Behind())
+    held = [Behind.showEvent] * 9
+    before = sys.getrefcount(Behind.showEvent)
+    window.show()
+    print("references lost:", before - sys.getrefcount(Behind.showEvent))  # 1; right: 0
+
+lookup: PySide takes that object for one without the method from then on: a button has the size of Qt's own, or is not
+painted. So after a fault every object looks its methods up again.
+
+    from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+
+    class Failing(QLabel):
+        def showEvent(self, event):
+            raise ArithmeticError
+
+    class Behind(QLabel):
+        shown = 0
+
+        def showEvent(self, event):
+            self.shown += 1
+
+    application, window, behind = QApplication([]), QWidget(), Behind()
+    held = [Behind.showEvent] * 9
+    column = QVBoxLayout(window)
+    column.addWidget(Failing())
+    column.addWidget(behind)
+    window.show()
+    behind.hide()
+    behind.show()
+    print("calls:", behind.shown)  # 0; right: 2, or 1 where the exception has kept Qt from the first
+
+sizes: Where Python itself has had a layout found, PySide forgets an exception in a method that says how large something
+is: nobody is told. So such a method is called within one that hands its exception to `sys.excepthook`, and answers as
+Qt's own would.
+
+    import sys
+    from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout
+
+    class Failing(QLabel):
+        def sizeHint(self):
+            raise ArithmeticError
+
+    sys.excepthook = lambda *fault: print("reported")
+    application, column = QApplication([]), QVBoxLayout()
+    column.addWidget(Failing())
+    try:
+        column.sizeHint()
+        print("forgotten")  # right: “raised” or “reported”
+    except ArithmeticError:
+        print("raised")
 """
 
 from __future__ import annotations
@@ -25,6 +87,7 @@ from typing import Any
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 from shiboken6 import Shiboken, isValid
 
+from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
 REFERENCES = 100  # held to each function; each fault costs one, or some
@@ -38,7 +101,9 @@ _tells = set[Any]()  # the functions around methods that tell of their faults
 
 def hold_all() -> None:
     """Hold references to the functions of all classes that there are, and of those that are defined later."""
-    if "__init_subclass__" in vars(Shiboken.Object):
+    if "__init_subclass__" in vars(Shiboken.Object) or {workarounds.REFERENCES, workarounds.SIZES} <= set(
+        workarounds.left_out()
+    ):
         return
 
     def defined(owner: type[Any], /, **more: Any) -> None:
@@ -63,7 +128,8 @@ def _hold_of(owner: type) -> None:
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
-                if name in SIZES and not is_told(function):
+                is_size = name in SIZES and not workarounds.is_left_out(workarounds.SIZES)
+                if is_size and not is_told(function):
                     setattr(one, name, function := _told(function))
                 hold(function)
 
@@ -92,7 +158,7 @@ def is_told(function: Any) -> bool:
 
 def hold(function: FunctionType) -> None:
     """Hold `REFERENCES` to a function, so that it is not deleted when PySide gives back some that it has not taken."""
-    if function not in _held:
+    if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
         _held[function] = None
         _add_references(function, REFERENCES)
 
@@ -109,6 +175,8 @@ def look_up_anew() -> None:
         lost = REFERENCES - (sys.getrefcount(function) - BESIDES)
         if lost > 0:
             _add_references(function, lost)
+    if workarounds.is_left_out(workarounds.LOOKUP):
+        return
     for one in gc.get_objects():
         if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT):
             setattr(one, LOOKED_UP, hold)  # PySide forgets what it has found when something that can be called is set

@@ -17,11 +17,15 @@ from pathlib import Path
 
 import platformdirs
 
+from cardhall.log import category
+
 LIMIT = 1.0  # seconds that an answer is waited for
 LARGEST = 16 * 1024  # bytes of a request
 TAKEN = b"taken\n"  # the answer of a window that does what was asked
 FIRST = "first"  # as `match.profiles` has it, which is not loaded here
 TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
+
+log = category("instance")
 
 
 def data_folder() -> Path:
@@ -82,10 +86,17 @@ def handed_over(path: Path | None, limit: float = LIMIT, person: str = "") -> bo
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes
 
-            return named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN), limit) == TAKEN
+            found = named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN), limit) == TAKEN
+            log("a window at %s takes it: %s", where, found)
+            return found
         where.lstat()  # fails in the usual start, the first one: the module of sockets is not even loaded
         from cardhall.desktop import local_sockets
 
-        return local_sockets.asked(where, asked, len(TAKEN), limit) == TAKEN
-    except OSError:  # left by a window that was killed, or somebody else's, or too busy: then we have one of our own
+        found = local_sockets.asked(where, asked, len(TAKEN), limit) == TAKEN
+        log("a window at %s takes it: %s", where, found)
+        return found
+    except (
+        OSError
+    ) as error:  # left by a window that was killed, or somebody else's, or too busy: then we have one of our own
+        log("no window that is open takes it: %s", type(error).__name__)
         return False

@@ -20,6 +20,7 @@ from platformdirs import user_config_path
 from cardhall.desktop import file_values
 from cardhall.english import printable
 from cardhall.language import languages, tr
+from cardhall.log import category
 from cardhall.match import files
 
 THEMES = ("system", "light", "dark")
@@ -50,6 +51,7 @@ MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
 LANGUAGES = ("", *(code for code, _ in languages()))
+log = category("settings")
 _CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": THEMES,
@@ -162,6 +164,7 @@ class Settings:
                 unknown = unknown if theirs is None else theirs.unknown
                 text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
                 files.write(path, text.encode())
+                log("written to %s", path)
         except OSError as error:
             folder = printable(str(path.parent), LONGEST_FOLDER)
             return tr(
@@ -216,7 +219,9 @@ def settings_path() -> Path:
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
-    settings, wrong = _loaded(settings_path() if path is None else path)
+    where = settings_path() if path is None else path
+    settings, wrong = _loaded(where)
+    log("read from %s%s", where, f": {wrong}" if wrong else ", which is not there" if settings.is_first else "")
     settings._before = copy.deepcopy(settings._values())
     return settings, wrong
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QProcess, QTimer
+import PySide6
+from PySide6.QtCore import QEvent, QObject, QProcess, QTimer, qVersion
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from cardhall import language
-from cardhall.desktop import languages, whose
+from cardhall.desktop import languages, whose, workarounds
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
@@ -26,12 +27,13 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.language import tr
+from cardhall.log import category, names_in_use
 from cardhall.match.profiles import FIRST
 
 if TYPE_CHECKING:
     from cardhall.match import Match
 
-
+log = category("start")
 WINDOW_PLACE = ("window_width", "window_height", "window_maximised", "window_placed", "window_x", "window_y")
 
 
@@ -58,6 +60,7 @@ class FirstPaint(QObject):
 
     def _painted(self) -> None:
         Garbage(self.window)
+        log("painted for the first time %.2f s after the start", seconds_since_start() if log.is_on else 0.0)
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
@@ -161,14 +164,35 @@ class ShownWindow:
 
     def end(self, status: int) -> int:
         """The window has closed. Returns the exit status."""
+        log("the window is closed")
         self.first.close()
         self.window.shut_down()
         if self.window.starts_again:
             command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
             persons = self.window.persons
             who = ["--person", persons.person] if persons.listed.are_several else []
-            QProcess.startDetached(sys.executable, [*command, *who])
+            logged = [f"--debug={','.join(names_in_use())}"] if names_in_use() else []
+            QProcess.startDetached(sys.executable, [*command, *logged, *who])
         return status
+
+
+def _report_circumstances(application: QApplication) -> None:
+    """Write to the log what Qt finds here, and say on standard error what the variable of workarounds has wrong."""
+    if trouble := workarounds.trouble():
+        print(f"cardhall: {trouble}", file=sys.stderr)  # noqa: T201
+    if left_out := workarounds.left_out():
+        log("workarounds left out: %s", ", ".join(left_out))
+    if log.is_on:
+        log(
+            "PySide %s, Qt %s, %s, language %s",
+            PySide6.__version__,
+            qVersion(),
+            application.platformName(),
+            language.in_use(),
+        )
+        for screen in application.screens():
+            size = screen.size()
+            log("screen: %d × %d, %.2f pixels a point", size.width(), size.height(), screen.devicePixelRatio())
 
 
 def start(
@@ -190,6 +214,7 @@ def start(
     application.setApplicationDisplayName(tr("Card Hall"))
     application.setDesktopFileName("cardhall")
     languages.translate_qt(language.in_use())
+    _report_circumstances(application)
     shown = ShownWindow()
     window = shown.made(person, loaded or load_settings())
     if window is None:

@@ -20,6 +20,7 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
+from cardhall.log import category
 from cardhall.match import busy_files, disk, families, files, results, saves, temporary_files, united
 from cardhall.match.laying import Laying
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, files_in, newest, refused, summed_up
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 DELETED_KEPT = 50  # files of deleted matches that are kept
 LISTED = 1000  # matches under way that are listed, the newest
+
+log = category("store")
 
 
 def default_folder() -> Path:
@@ -87,6 +90,7 @@ class Store:
                 raise
             self._held[match.id] = holding
         holding.write(match, sync=sync)
+        log("%s: saved after %d actions as %s%s", match.id, len(match.log), path, "" if sync else ", not synced")
         return path
 
     def prepare(self, match: Match) -> None:
@@ -103,6 +107,7 @@ class Store:
         """Let other windows have the match: it is left. Its file is made whole if it can be without waiting long."""
         holding = self._held.pop(match.id, None)
         if holding is not None:
+            log("%s: released", match.id)
             if self._laying.leave(self, match.id, holding):
                 return
             with contextlib.suppress(SaveError):  # its lines are as good
@@ -125,7 +130,8 @@ class Store:
         if (holding := self._held.pop(match.id, None)) is not None:
             holding.close()
         self._laying.goes_on(match.id)
-        match.id = Match.new_id()
+        left, match.id = match.id, Match.new_id()
+        log("%s: goes on as %s", left, match.id)
 
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
@@ -154,6 +160,7 @@ class Store:
         """The match in a file of this folder, as `load`."""
         from cardhall.match.holding import HeldElsewhere, Holding
 
+        log("opened%s: %s", ", taken over" if take else "", path)
         self._laying.settle_left(self, path)
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
@@ -184,6 +191,7 @@ class Store:
         for saved in self._versions(path):
             try:
                 if isinstance(saved, SaveError):
+                    log("%s cannot be gone on with: %s", path, type(saved).__name__)
                     raise saved
                 match = Match.restored(saved)
             except SaveError as error:
@@ -235,6 +243,7 @@ class Store:
         from cardhall.match.holding import Holding
 
         path = summary.path
+        log("deleted: %s", path)
         self._laying.settle_left(self, path)
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()
@@ -371,6 +380,7 @@ class Store:
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
         path = self.path_of(match)
+        log("%s: over after %d actions", match.id, len(match.log))
         if path.exists() and match.id not in self._held:
             self.autosave(match)  # which holds the file, or says who has it
         return self._laying.record(self, match, self._held.get(match.id))

@@ -24,7 +24,7 @@ from cardhall.desktop.start import report_faults
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import Opponents
-from cardhall.match import Match, Store, holding
+from cardhall.match import Match, Store, holding, log_file
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
 from tests.match import windows_sharing
 
@@ -486,7 +486,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     sizes = [path.stat().st_size for path in log.parent.iterdir()]
-    assert len(sizes) == 1 + faults.OLDER and max(sizes) <= faults.LARGEST
+    assert len(sizes) == 1 + log_file.OLDER and max(sizes) <= log_file.LARGEST
     assert not windows_sharing.is_open(log), "no other window could rename it on Windows"
 
 

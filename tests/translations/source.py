@@ -23,7 +23,7 @@ TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
 COUNTED = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
 NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
 OF_GAMES = ("rules/games", "players/advice", "desktop/tables")  # the rooms that have a module, or a room, for a game
-TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py")  # where people are spoken to
+TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py", "log.py")  # where people are spoken to
 
 
 @dataclass
@@ -234,10 +234,16 @@ PBN_WORDS = dict.fromkeys(
 KEYS = {
     "cli.py": {
         "Card Hall {} ({})": "a name and a version",
-        "cardhall [--person NAME] [FILE | command …]": "how a command is written",
+        "cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]": "how a command is written",
         "cardhall.commands.{}": "a module",
         "cardhall: {}": "the program before what it says",
     },
+    "log.py": {
+        "{}.{}": "a name of Python's logging",
+        "{}.": "a name of Python's logging",
+        "{}.{} {} [{}] {}": "a line of the log",
+    },
+    "match/log_file.py": {"cardhall: {}": "the program before what it says"},
     "commands/common.py": {
         "cardhall: {}": "the program before what it says",
         "{} ms": "a unit",
@@ -305,7 +311,10 @@ KEYS = {
     "desktop/look/other_corner.py": {"<g transform": "a drawing"},
     "desktop/look/packs.py": {"Daus": "read by `words`", "Ober": "read by `words`", "Unter": "read by `words`"},
     "desktop/png.py": {"the picture cannot be made": "a mistake in the program"},
-    "desktop/start.py": {"first paint": "a figure for those who measure"},
+    "desktop/start.py": {
+        "cardhall: {}": "the program before what it says",
+        "first paint": "a figure for those who measure",
+    },
     "desktop/look/indices.py": {"<path d": "a drawing", "{}<g transform": "a drawing"},
     "desktop/table/flow/deal_cards.py": {"<span style": "markup"},
     "desktop/table/flow/hints.py": {"{}the {}": "English alone needs the article"},
@@ -383,7 +392,8 @@ def lists_names(node: ast.AST) -> bool:
 def is_logged(node: ast.AST) -> bool:
     """Whether it is a line of the program's log."""
     function = node.func if isinstance(node, ast.Call) else None
-    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "log"
+    called = function.value if isinstance(function, ast.Attribute) else function
+    return isinstance(called, ast.Name) and called.id in ("log", "faults")
 
 
 def is_read(path: Path, text: str) -> bool:

@@ -21,6 +21,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.sound.mixer import Mixer
+from cardhall.log import category
 from cardhall.system_calls import function, load
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ IDLE = 30.0  # seconds without a sound after which the device is closed
 AGAIN = 60.0  # seconds after which a device is looked for again
 STUCK = 1.0  # seconds in which a device that has taken nothing has stopped: it was unplugged, or has failed
 PATIENCE = 0.5  # seconds that the end of the program waits for the device
+
+log = category("sound")
 
 
 class Device(Protocol):
@@ -149,7 +152,9 @@ class Player:
                 self._stop()
                 return
             name, volume, when = asked
-            if self._is_ready() and time.monotonic() - when < STALE:
+            is_heard = self._is_ready() and time.monotonic() - when < STALE
+            log("%s at volume %.2f: %s", name, volume, "played" if is_heard else "left out")
+            if is_heard:
                 if name not in self._known:
                     self._known[name] = samples(name)
                 self._mixer.add(self._known[name], volume)
@@ -157,6 +162,7 @@ class Player:
     def _is_ready(self) -> bool:
         """Whether there is a device; one is opened where there is none yet, or where it has stopped."""
         if self._device is not None and self._is_stuck():
+            log("the device has stopped")
             self._stop()
         if self._device is None and time.monotonic() >= self._not_before:
             pieces = self._mixer.pieces()
@@ -164,7 +170,9 @@ class Player:
             try:
                 self._device = self._open(pieces)
                 self._taken, self._taken_at = 0, time.monotonic()
+                log("the device is open")
             except NoDevice as error:
+                log("there is no device, %s: %s", "for good" if error.for_good else "for now", error.__cause__)
                 self._not_before = float("inf") if error.for_good else time.monotonic() + AGAIN
         return self._device is not None
 
@@ -178,5 +186,6 @@ class Player:
     def _stop(self) -> None:
         device, self._device = self._device, None
         if device is not None:
+            log("the device is closed")
             device.close()
             self._mixer = Mixer()

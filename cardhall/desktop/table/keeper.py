@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.language import say, tell, tr
+from cardhall.log import category
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
@@ -17,6 +18,8 @@ PARTED = say(
     "Somebody else has written the file of this match meanwhile. That file stays as it is; "
     "what you play here is kept as a match of its own."
 )
+
+log = category("store")
 
 
 class Keeper(QObject):
@@ -131,6 +134,7 @@ class Keeper(QObject):
             self.unsaved.emit("")
 
     def _failed(self, why: str) -> str:
+        log("%s: not saved: %s", self.match.id, why)
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.is_troubled:
             self.is_troubled = True

@@ -16,6 +16,7 @@ from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.thinkers import Gate, TakesTurns, Thinker
 from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
+from cardhall.log import category
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
 from cardhall.match.by_others import thinking_seed
@@ -27,6 +28,8 @@ FORCED_WAIT = 420  # a forced action of the person's is played so that one can f
 IDLE_WAIT = 1300  # and one that needs no thought, once it could be read what it is
 WARN_BEFORE = 500  # actions before the match becomes too long to go on
 LEAST = 0.55  # the share of the pace that a computer player takes at least
+
+log = category("table")
 
 
 class Runner(QObject):
@@ -265,6 +268,7 @@ class Runner(QObject):
         if not self.realtime:
             self.state.watch()
         events = self.match.play(action, seat, claimed=claimed)
+        log("%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat)  # not which one
         self.moments = [] if self.realtime else moments_of(events, self.state.moments(events))
         self.keeper.soon(sync=not self.realtime)  # first: what is shown of it may lead to the next action at once
         self.played.emit(events)
@@ -391,6 +395,7 @@ class Runner(QObject):
 
     def _went(self, changed: bool) -> bool:
         if changed:
+            log("%s: gone to action %d", self.match.game.id, len(self.match.log))
             self.forget()
             self.keeper.soon()
             self.rebuilt.emit()

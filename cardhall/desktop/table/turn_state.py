@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from cardhall.log import category
 from cardhall.match import Match
+
+log = category("table")
 
 
 class Turn(Enum):
@@ -115,6 +118,7 @@ class TurnState:
 
     def _tell(self, before: Turn) -> None:
         if self.now is not before:
+            log("%s: %s, was %s", self.match.game.id, self.now.value, before.value)
             for listener in tuple(self.listeners):
                 listener(before, self.now)
 

@@ -18,7 +18,7 @@ LINGER = 30_000  # milliseconds for which the process is kept when there is noth
 MOST = 20  # deals that wait; the oldest ones are given up
 THINK_SECONDS, SILENT_SECONDS = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("cardhall.worker")
 
 
 class Works(Protocol):

@@ -11,9 +11,10 @@ import math
 import multiprocessing
 import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from cardhall.log import begin, category, names_in_use
 from cardhall.players.interrupts import kept_from_children
 from cardhall.players.remote.memory import limit_memory
 from cardhall.players.remote.observed import Asked, Here, sentence
@@ -25,6 +26,9 @@ START_SECONDS = 20.0  # that it may take to start, and to load a game
 READ_SECONDS = 2.0  # that it may take to read an observation and to check it
 MOST_MEMORY = 400 * 2**20  # bytes that it may take, where the system can see to that; honest play takes a tenth of it
 READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # what it says
+
+
+log = category("worker")
 
 
 class Line(Protocol):
@@ -57,7 +61,7 @@ def started() -> tuple[Child, Line]:
     """A new process, and the pipe to it. Raises `OSError`."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs,), name="cardhall-observed", daemon=True)
+    process = context.Process(target=_serve, args=(theirs, names_in_use()), name="cardhall-observed", daemon=True)
     with kept_from_children():
         process.start()
     theirs.close()
@@ -172,8 +176,11 @@ class Apart:
 # ---- in the process
 
 
-def _serve(pipe: Any) -> None:
-    """Answer until the pipe is closed, or memory runs out."""
+def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
+    """Answer until the pipe is closed, or memory runs out. `logged`: categories of the log."""
+    if logged:
+        begin(logged)
+    log("this process reads observations")
     stay_with_parent()
     limit_memory(MOST_MEMORY)
     here = Here(lambda: pipe.send((READ, "")))
@@ -189,6 +196,7 @@ def _serve(pipe: Any) -> None:
                 else:
                     assert agreed is not None, "it is told what is played first"
                     said = (ACTION, here.action(agreed, text))
+                    log("an observation is answered")
             except MemoryError:
                 os._exit(1)
             except Exception as error:  # also a fault of ours: told as an answer, and the next one may be well

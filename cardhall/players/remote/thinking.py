@@ -15,10 +15,12 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cardhall.log import begin, category, names_in_use, relay, without_message
 from cardhall.players.interrupts import ignore_interrupts, kept_from_children
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -29,10 +31,12 @@ if TYPE_CHECKING:
 PULSE = 0.25  # seconds between two signs of life
 ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
+LOG = "log"  # a line for the log, of which any number may come before an answer
 LARGEST_ANSWER = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
 LONGEST = 3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
 
-log = logging.getLogger(__name__)
+log = category("worker")
+faults = logging.getLogger("cardhall.worker")
 
 
 class Task(Protocol):
@@ -89,14 +93,16 @@ class ThinkingProcess:
         except (EOFError, OSError):
             pass  # the process has gone, or was killed: said below
         except Exception:  # whatever reading nonsense may raise: it is replaced, as one that has gone
-            log.exception("the thinking process cannot be understood")
+            faults.exception("the thinking process cannot be understood")
         finally:
             self.outbox.put(("gone", None))
 
     def _converse(self) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs,), name="cardhall-thinking", daemon=True)
+        names = names_in_use()
+        more = {"logged": names} if names else {}
+        process = context.Process(target=_serve, args=(theirs,), kwargs=more, name="cardhall-thinking", daemon=True)
         with self._lock:
             if self._ended:
                 return
@@ -105,18 +111,27 @@ class ThinkingProcess:
             self.process = process
         theirs.close()
         with ours:
-            _received(ours)
+            self._reply(ours)
             self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
                 asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
                 ours.send(asked)
-                while (reply := _received(ours)) == ALIVE:
-                    self.signs += 1
-                kind, content = reply
+                kind, content = self._reply(ours)
                 if kind not in REPLIES:
                     raise ValueError("neither an answer nor a fault")
                 self.outbox.put((kind, content))
+
+    def _reply(self, pipe: Connection[Any, Any]) -> Any:
+        """What the process says next, after signs of life and lines for the log."""
+        while True:
+            reply = _received(pipe)
+            if reply == ALIVE:
+                self.signs += 1
+            elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG:
+                relay(reply[1])
+            else:
+                return reply
 
     def end(self) -> None:
         """Close the pipe, which an idle process takes as its end, and see to it that it is gone soon."""
@@ -142,22 +157,26 @@ def _received(pipe: Connection[Any, Any]) -> Any:
 # ---- in the process
 
 
-def _serve(pipe: Connection[Any, Any]) -> None:
-    """Answer questions until the pipe is closed."""
-    _settle_in()
+def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
+    """Answer questions until the pipe is closed. `logged`: categories of the log, whose lines go through the pipe."""
     pulse = _Pulse(pipe)
+    if logged:
+        begin(logged, lambda record: pulse.say((LOG, record)))
+    _settle_in()
+    log("this process thinks")
     pulse.say("ready")
     while True:
         try:
             seen, game_id, level, seed, rank, task = pipe.recv()
+            began = time.monotonic(), time.process_time()
             with pulse:
                 try:
                     answer = _answer(seen, game_id, level, seed, rank) if task is None else task.work()
                     reply: tuple[str, Any] = ("answer", answer)
-                except Exception:
-                    import traceback
-
-                    reply = ("error", traceback.format_exc())
+                except Exception as fault:
+                    reply = ("error", without_message(fault))
+                took = time.monotonic() - began[0], time.process_time() - began[1]
+                log("%s of %s took %.2f s, of the processor %.2f s", reply[0], game_id, *took)
             pulse.say(reply)
         except (EOFError, OSError):  # whoever asked has gone
             return
@@ -223,6 +242,7 @@ def _settle_in() -> None:
 
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
         priority.lower_to(priority.THINKING)
+        log("priority: %d", priority.current())
     stay_with_parent()
 
 
@@ -249,7 +269,7 @@ def _end_when_stopped_too() -> None:
     with contextlib.suppress(OSError, AttributeError):  # a C library without it
         prctl = system_calls.function(system_calls.load(None), "prctl", c_int, c_int, *[c_ulong] * 4)
         if prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0):
-            log.info("the system does not end the thinking process with its parent")  # then `_end_with_parent` does
+            log("the system does not end the thinking process with its parent")  # then `_end_with_parent` does
     if os.getppid() != parent.pid:  # it was killed before
         os._exit(0)
 

@@ -25,11 +25,13 @@ from typing import Any, NamedTuple
 
 from cardhall.english import quoted
 from cardhall.language import say
+from cardhall.log import category
 from cardhall.players.remote.thinking import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-log = logging.getLogger(__name__)
+log = category("worker")
+faults = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
 WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting or loads its game
@@ -97,6 +99,7 @@ class Worker:
         if self._closed:
             raise ValueError("the worker is closed")
         if self._child is None:
+            log("a thinking process is to start")
             self._child = ThinkingProcess()
             self._since = self._now()
 
@@ -147,6 +150,7 @@ class Worker:
             except queue.Empty:
                 break
             if kind == "ready":
+                log("ready after %.2f s", now - self._since)
                 self._since = now
             elif kind == "answer":
                 self._is_new = False
@@ -197,6 +201,7 @@ class Worker:
 
     def close(self) -> None:
         """End the process. Questions without an answer get none. May be called twice."""
+        log("the worker is closed")
         self._closed = True
         self._waiting.clear()
         self._asked = None
@@ -212,10 +217,13 @@ class Worker:
         if self._asked is None and self._waiting and child is not None:
             self._asked = self._waiting.popleft()
             self._since = self._now()
+            log("question %d asked: %s", self._asked.ticket, _described(self._asked))
             child.inbox.put(self._asked)
 
     def _answered(self, content: Any, found: list[Answer]) -> None:
         question, self._asked = self._asked, None
+        if question is not None:
+            log("question %d answered after %.2f s", question.ticket, self._now() - self._since)
         if question is None or not question.ticket or not question.wanted:
             return
         if question.task is not None:
@@ -225,18 +233,19 @@ class Worker:
             action, ranking = content
             found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
         else:
-            log.error("an answer without sense: %.200r", content)
+            faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
             found.append(_stand_in(question, FAILED))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
         """The process is well, but the thinking raised an exception: asking again would raise it again."""
         question, self._asked = self._asked, None
-        log.error("thinking failed: %s", trace)
+        faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
             self._stand_in(question, FAILED, found)
 
     def _stand_in(self, question: Question, note: str, found: list[Answer]) -> None:
         """Answer a question here; a task is given up."""
+        log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
             self.done.append(Done(question.ticket, None))
         else:
@@ -244,6 +253,7 @@ class Worker:
 
     def _lost(self, found: list[Answer]) -> None:
         """The process is dead: ask another once more, or answer here."""
+        log("the thinking process has gone")
         question = self._asked
         if question is not None and question.wanted:
             question.failures += 1
@@ -266,7 +276,7 @@ class Worker:
 
     def _replace(self, found: list[Answer]) -> None:
         """End the process, and have another think about what has no answer yet."""
-        log.info("the thinking process stopped")
+        log("the thinking process is replaced")
         question, self._asked = self._asked, None
         if self._child is not None:
             self._child.kill()
@@ -327,6 +337,17 @@ class Share:
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
         self._tickets.discard(ticket)
+
+
+def _described(question: Question) -> str:
+    """A question for the log: nothing of what is seen."""
+    if question.task is not None:
+        asked = [type(question.task).__name__]
+    elif question.seen is None:
+        asked = ["warm"]
+    else:
+        asked = [question.level, "rank" if question.rank else "choose"]
+    return " ".join((question.game_id, *asked))
 
 
 def _makes_sense(content: Any, question: Question) -> bool:

@@ -1,0 +1,87 @@
+"""The file of faults, to which the log is written too, when somebody asks for it: of limited size, with older ones."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from platformdirs import user_log_path
+
+from cardhall import log
+from cardhall.language import tr
+from cardhall.match import busy_files
+from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
+
+LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
+LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its lines do not push faults out at once
+
+
+class LogFile(RotatingFileHandler):
+    """Writes to the file of faults. It is open for the time of one record only, so that other windows may rename it."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises OSError where its folder cannot be made."""
+        make_folder(path.parent)
+        super().__init__(
+            path,
+            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else LARGEST,
+            backupCount=OLDER,
+            encoding="utf-8",
+            delay=True,
+            errors="backslashreplace",
+        )
+        self._is_trouble_told = False
+
+    def format(self, record: logging.LogRecord) -> str:
+        return log.format_record(record)
+
+    def _open(self) -> TextIOWrapper:
+        if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
+            raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
+        return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Open the file for this one record: Windows renames no file that another window has open."""
+        try:
+            super().emit(record)
+        finally:
+            if self.stream:
+                self.stream.close()
+                self.stream = None  # opened again for the next record
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Raise OSError to whoever reports a fault; of lines of the log, say once that they cannot be written."""
+        error = sys.exc_info()[1]
+        if record.name == log.ROOT or not isinstance(error, OSError):
+            raise
+        if not self._is_trouble_told:
+            self._is_trouble_told = True
+            tell_trouble(Path(self.baseFilename), error)
+
+    def rotate(self, source: str, dest: str) -> None:
+        if os.path.exists(source):  # noqa: PTH110
+            busy_files.replace(Path(source), Path(dest))
+
+
+def default_path() -> Path:
+    """Where the file of faults lies on this system."""
+    return user_log_path("cardhall", appauthor=False) / "faults.log"
+
+
+def attach(path: Path) -> None:
+    """Write faults, and the log where it is on, to the file at `path` from now on. Raises OSError."""
+    logger = logging.getLogger(log.ROOT)
+    wanted = os.path.abspath(path)  # noqa: PTH100 - as `logging` makes its own
+    if not any(isinstance(one, LogFile) and one.baseFilename == wanted for one in logger.handlers):
+        logger.addHandler(LogFile(path))
+
+
+def tell_trouble(path: Path, error: OSError) -> None:
+    """Say on standard error that the log cannot be written to its file."""
+    told = tr("The log cannot be written to {path}: {reason}.", path=path, reason=reason(error))
+    if sys.stderr is not None:
+        sys.stderr.write(f"cardhall: {told}\n")
