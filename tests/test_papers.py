@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
+from cardhall.match import results, saves, schema
 from cardhall.match.person_files import KINDS, kind_of
 from tests.papers import ROOT, all_papers, links, pictures, quoted
 
@@ -102,6 +105,20 @@ def test_the_page_about_files_shows_every_kind() -> None:
     assert set(rows) == {kind.title for kind in KINDS}
 
 
+def test_the_examples_of_files_are_read() -> None:
+    text = (ROOT / "cardhall" / "match" / "README.md").read_text("utf-8")
+    found, decoder = [], json.JSONDecoder()
+    for block in re.findall(r"^```json\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        while block := block.strip():
+            value, end = decoder.raw_decode(block)
+            found.append(value)
+            block = block[end:]
+    (result,) = (value for value in found if "winners" in value)
+    assert results.read_line(json.dumps(result).encode()) is not None
+    (saved,) = (value for value in found if isinstance(value, dict) and value.get("format") == saves.FORMAT)
+    assert set(schema.SAVED) <= set(saved), "the example of a saved game has every field"
+
+
 def test_tables_of_a_game_that_the_page_names_are_there() -> None:
     text = (ROOT / "cardhall" / "rules" / "README.md").read_text("utf-8")
     section = text.partition("### Every central table")[2].partition("\n### ")[0]
@@ -129,3 +146,25 @@ def test_the_change_log_has_the_usual_sections() -> None:
     sections = set(re.findall(r"^### (.*)$", text, re.MULTILINE))
     usual = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     assert sections <= usual, f"move these below one of {sorted(usual)}: {sorted(sections - usual)}"
+
+
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+FIELDS = {"input", "textarea", "dropdown", "checkboxes"}
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
+def test_an_issue_form_is_one_that_the_site_shows(form: Path) -> None:
+    """It leaves out a form with a key missing, an id used twice or a choice that is no text, and says so to nobody."""
+    told = yaml.safe_load(form.read_text("utf-8"))
+    assert told.keys() <= {"name", "description", "labels", "body"} and told["name"] and told["description"]
+    ids = [field["id"] for field in told["body"]]
+    assert len(ids) == len(set(ids)) and {field["type"] for field in told["body"]} <= FIELDS
+    for field in told["body"]:
+        attributes = field["attributes"]
+        assert isinstance(attributes["label"], str) and isinstance(attributes.get("description", ""), str), field["id"]
+        options = attributes.get("options", []) if field["type"] == "dropdown" else []
+        assert all(isinstance(one, str) for one in options) and len(set(options)) == len(options), field["id"]
+
+
+def test_there_is_a_form_for_each_kind_of_report() -> None:
+    assert [form.stem for form in FORMS] == ["bug", "rules", "translation"]
