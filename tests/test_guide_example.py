@@ -66,6 +66,14 @@ def test_it_is_played_to_its_end(polignac: None) -> None:
     assert "had the most of the jacks" in state.results[0].headline
 
 
+def test_its_entry_and_its_advice_say_what_the_check_asks_of_every_game(polignac: None) -> None:
+    game: Any = rules.get("polignac")
+    entry, state = catalogue.CATALOGUE["polignac"], game.start(seed=1)
+    assert int(entry.pack.split()[0]) == len(game.deck()) and set(entry.length) == set(game.options)
+    assert entry.usual == ("usual" in game.presets)
+    assert advices.advice_for("polignac").course(state).is_known
+
+
 def test_its_scenario_holds(polignac: None) -> None:
     told = yaml.safe_load(FILES["tests/scenarios/polignac.yaml"])
     for scenario in told["scenarios"]:
