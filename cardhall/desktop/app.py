@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardhall import language
 from cardhall.desktop import second_start, whose
 from cardhall.desktop.display import why_no_window
 from cardhall.language import tr
@@ -47,8 +48,9 @@ def run(
         from cardhall.desktop.settings import load_settings
 
         settings, wrong = load_settings(whose.settings_path(who))
-        loaded = settings, f"{trouble} {wrong}".strip()
-        languages.choose(loaded[0])  # before the modules are imported whose words are said once
+        languages.choose(settings)  # before the modules are imported whose words are said once
+        spoken = language.trouble(languages.wanted(settings))
+        loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):

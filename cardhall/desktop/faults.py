@@ -13,6 +13,7 @@ import time
 import traceback
 from collections.abc import Callable
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import PySide6
 from platformdirs import user_log_path
@@ -27,6 +28,9 @@ from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
 from cardhall.match.files import reason
 
+if TYPE_CHECKING:
+    from cardhall.desktop.window.updates import Updates
+
 APART = 60.0  # seconds between two reports of the same fault
 LOOKS = 10  # how often methods that Qt calls are looked up anew within that time
 RECOVERIES = 3  # attempts to go on with a table within that time
@@ -40,11 +44,21 @@ class Faults(QObject):
 
     found = Signal(str)  # the details
     happened = Signal()  # any fault, also one that was reported not long ago
+    outdated = Signal()  # a fault that comes from an update of the program's files, see `window.updates`
 
-    def __init__(self, window: QObject, tell: Tell, table: Callable[[], WindowPage | None]) -> None:
-        """`tell` shows a sentence in that window; `table`: the page of the match being played there."""
+    def __init__(
+        self,
+        window: QObject,
+        tell: Tell,
+        table: Callable[[], WindowPage | None],
+        updates: Callable[[], Updates | None] = lambda: None,
+    ) -> None:
+        """`tell` shows a sentence in that window; `table`: the page of the match being played there.
+
+        `updates`: whoever knows of updates of the program, as soon as the window stands.
+        """
         super().__init__(window)
-        self.tell, self.table = tell, table
+        self.tell, self.table, self.updates = tell, table, updates
         self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
         self.details = ""  # of the last fault
         self._last: dict[str, float] = {}  # when each was reported
@@ -55,6 +69,7 @@ class Faults(QObject):
         self._looked: list[float] = []
         self._is_to_look = False
         self.happened.connect(self._look_up_anew, Qt.ConnectionType.QueuedConnection)
+        self.outdated.connect(self._tell_of_update, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
         """Take over from Python what nobody has caught."""
@@ -82,6 +97,10 @@ class Faults(QObject):
         if not self._is_to_look:  # several faults at a time are one
             self._is_to_look = True
             self.happened.emit()
+        updates = self.updates()
+        is_outdated = updates is not None and updates.files.explain(fault)
+        if is_outdated:
+            self.outdated.emit()
         key = _key(fault)
         now = time.monotonic()
         if now - self._last.get(key, -APART) < APART:
@@ -91,7 +110,8 @@ class Faults(QObject):
         self._last[key] = now
         details = "".join(traceback.format_exception(fault))
         self._write(details)
-        self.found.emit(f"{_circumstances()}\n{details}")
+        if not is_outdated:
+            self.found.emit(f"{_circumstances()}\n{details}")
 
     def _look_up_anew(self) -> None:
         self._is_to_look = False
@@ -129,9 +149,19 @@ class Faults(QObject):
             tr("Copy details"),
             self.copy_details,
         )
+        self._go_on()
+
+    def _tell_of_update(self) -> None:
+        """Save the match, say that the program must be started again, and go on with what is loaded."""
+        updates = self.updates()
+        if updates is not None:
+            updates.tell()
+            self._go_on()
+
+    def _go_on(self) -> None:
         now = time.monotonic()
         self._recovered = [when for when in self._recovered if now - when < APART]
-        if table is not None and len(self._recovered) < RECOVERIES:
+        if self.table() is not None and len(self._recovered) < RECOVERIES:
             self._recovered.append(now)
             QTimer.singleShot(0, self._recover)
 

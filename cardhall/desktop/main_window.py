@@ -55,6 +55,7 @@ from cardhall.match.profiles import FIRST, Profiles
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from cardhall.desktop.window.updates import Updates
     from cardhall.match import Match
 
 ABOUT = "about"  # the name of that page of the manual
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # when the window has closed
+        self.updates: Updates | None = None  # of the program, as soon as the window stands
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
@@ -143,7 +145,7 @@ class MainWindow(QMainWindow):
             files,
             self.messages,
             self.lobby.matches_changed,
-            self.restart,
+            lambda: self.restart(tr("The backup takes its place when Card Hall starts again.")),
             profiles.settings_of(person),
         )
         self.texts = DealTexts(files, self.messages, settings)
@@ -309,17 +311,25 @@ class MainWindow(QMainWindow):
             self.opponents.share()
         except OSError as error:
             self.messages.tell(tr("The opponents’ process cannot be started: {reason}.", reason=reason(error)))
+        self._watch_for_updates()
         self.store.tidy()
         self.lobby.tell_problems()
         self.sounds.wake()
         self.reviews.start()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
-    def restart(self) -> None:
-        """Close the window, and start the program again."""
+    def _watch_for_updates(self) -> None:
+        """Loaded now, while the program's files are those that it was started from."""
+        from cardhall.desktop import program_files
+        from cardhall.desktop.window.updates import Updates
+
+        self.updates = Updates(self, program_files.own(), self.messages, self.sitting.keep, self.restart)
+
+    def restart(self, waits: str = "") -> None:
+        """Close the window, and start the program again. `waits`: said while the person is asked something first."""
         self.starts_again = True
-        if not self.close():
-            self.messages.add(tr("The backup takes its place when Card Hall starts again."))
+        if not self.close() and waits:
+            self.messages.add(waits)
 
     def change_person(self, person: str) -> None:
         """Save everything, then have another person's window take the place of this one."""
@@ -376,6 +386,8 @@ class MainWindow(QMainWindow):
             return
         if self.isActiveWindow():
             self.persons.refresh()
+            if self.updates is not None:
+                self.updates.look()
         elif self.sitting.table is not None:
             self.saving.soon()
 

@@ -46,6 +46,7 @@ class WhereOpen(NamedTuple):
     look: Callable[[], object]  # at it, as it stands in the other window
     take: Callable[[], object]  # it over from there
     forget: Callable[[], object]  # it, where it cannot be read
+    changed: Callable[[], object]  # called where it is listed otherwise from now on
 
 
 class Matches:
@@ -160,12 +161,18 @@ class Matches:
         """
         from cardhall.match import SaveError
         from cardhall.match.holding import HeldElsewhere
+        from cardhall.match.saves import OfAnother
 
         known = len(self.store.problems)
         try:
             match = self.store.load(summary, take=take)
         except HeldElsewhere as error:
             self.tell(str(error), tr("Look at it"), other.look, (tr("Take it over"), other.take))
+            return None
+        except OfAnother as error:
+            self.tell(tr("{error} It stays in the list, and you can continue it with that version.", error=error))
+            if not summary.age:
+                other.changed()
             return None
         except SaveError as error:
             self.tell(tr("{error} It is kept as it is.", error=error), tr("Leave it out"), other.forget)

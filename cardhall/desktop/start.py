@@ -98,7 +98,7 @@ class Application(QApplication):
 
 def report_faults(window: MainWindow) -> None:
     """Have faults of the program shown in the window, with their details in a file."""
-    Faults(window, window.messages.tell, lambda: window.sitting.table).install()
+    Faults(window, window.messages.tell, lambda: window.sitting.table, lambda: window.updates).install()
 
 
 class ShownWindow:

@@ -12,7 +12,7 @@ that it can be told again when the language changes, at a table with other cards
 | `catalogues` | the languages there are, and the one in use: `tr` |
 """
 
-from cardhall.language.catalogues import counted, in_use, languages, listed, tell, tr, tr_many, use
+from cardhall.language.catalogues import counted, in_use, languages, listed, tell, tr, tr_many, trouble, use
 from cardhall.language.said import Said, capitalized, fill, say, say_many, template, unstopped
 from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current, keep_indices
 from cardhall.language.values import (
@@ -62,6 +62,7 @@ __all__ = [
     "template",
     "tr",
     "tr_many",
+    "trouble",
     "unstopped",
     "use",
 ]

@@ -49,7 +49,17 @@ def language(code: str) -> Language:
     if code not in NAMES or not _sources(code):
         return ENGLISH
     name, comma, thousands = NAMES[code]
-    return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
+    try:
+        return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
+    except (OSError, ValueError, LookupError):  # it is damaged: see `trouble`
+        return ENGLISH
+
+
+def trouble(code: str) -> str:
+    """Why people read English though they want the language of a code, as a sentence; "": they read theirs."""
+    if code not in NAMES or not _sources(code) or language(code) is not ENGLISH:
+        return ""
+    return f"The translation for {NAMES[code][0]} is damaged, so Card Hall speaks English. Install Card Hall again."
 
 
 def compiled() -> list[tuple[str, bytes]]:
@@ -69,12 +79,16 @@ def _sources(code: str) -> bool:
 
 
 def _lookup(code: str) -> Lookup:
-    """How templates of a language are looked up."""
+    """How templates of a language are looked up. Raises OSError, ValueError or LookupError for a damaged catalogue."""
     import gettext  # English does without
+    import struct
 
     compiled = _folder() / f"{code}.mo"
     data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder() / code), code)
-    found = gettext.GNUTranslations(io.BytesIO(data))
+    try:
+        found = gettext.GNUTranslations(io.BytesIO(data))
+    except struct.error as error:  # what the standard library says of a catalogue that was cut
+        raise ValueError(str(error)) from None
 
     class Missing(gettext.NullTranslations):
         """What the catalogue lacks is an empty text, so that it can be told from what is translated alike."""

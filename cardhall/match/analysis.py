@@ -10,9 +10,7 @@ decision that cost something; `Analysis` says which are due, takes what comes of
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -21,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from cardhall.language import say
-from cardhall.match import files, schema
+from cardhall.match import entries, schema
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
@@ -106,8 +104,8 @@ class Alternative(Struct, frozen=True):
     """One of the legal actions, and what it was found to be worth."""
 
     action: schema.Done
-    value: schema.Number  # points for the person's side
-    margin: schema.Number  # half the 95 % interval of how far it is behind the best
+    value: schema.Points  # points for the person's side
+    margin: schema.Size  # half the 95 % interval of how far it is behind the best
     deals: schema.Count  # imagined
 
 
@@ -117,7 +115,7 @@ class Judgement(Struct, frozen=True):
     place: schema.Place
     action: schema.Done
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
-    spread: schema.Number  # standard deviation of the results of the best
+    spread: schema.Size  # standard deviation of the results of the best
 
     @property
     def best(self) -> Alternative:
@@ -150,15 +148,15 @@ class Moment(Struct, frozen=True):
     """How a deal stood."""
 
     done: schema.Place  # actions of the deal
-    expected: schema.Scores  # by side, in points
+    expected: schema.Brought  # by side, in points
 
 
 class Luck(Struct, frozen=True):
     """What a decision cost in this very deal, all cards being known."""
 
     place: schema.Place
-    cost: schema.Number  # points for the person's side; below zero where it was lucky
-    margin: schema.Number  # half its 95 % interval
+    cost: schema.Points  # points for the person's side; below zero where it was lucky
+    margin: schema.Size  # half its 95 % interval
 
     @property
     def certain(self) -> float:
@@ -313,19 +311,15 @@ def path_of(folder: Path, match: Match) -> Path:
 
 def keep(folder: Path, match: Match, analysis: Analysis) -> None:
     """Write an analysis down beside those of the match's other deals. Raises OSError."""
-    path = path_of(folder, match)
-    kept = {one.deal: one for one in _read(path)}
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
-    kept[analysis.deal] = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
-    text = json.dumps([schema.plain(kept[deal]) for deal in sorted(kept)], separators=(",", ":"))
-    if len(text) <= LARGEST:
-        files.write(path, text.encode(), hasty=True)  # what cannot be read is found anew
+    kept = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
+    entries.write(path_of(folder, match), _Kept, kept, LARGEST)
 
 
 def recall(folder: Path, match: Match, analysis: Analysis) -> None:
     """Fill in what was found of the deal before. What cannot be read is found anew."""
-    for one in _read(path_of(folder, match)):
+    for one in entries.read(path_of(folder, match), _Kept, LARGEST):
         if one.deal == analysis.deal and one.digest == _digest(analysis):
             places = {choice.place for choice in analysis.choices}
             analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
@@ -338,19 +332,5 @@ def mistakes(folder: Path, match: Match) -> dict[int, int]:
     """How many slips and mistakes were found in each deal of a match that was reviewed, by the deal's number."""
     return {
         one.deal: sum(judged.rating in (SLIPPED, MISTAKEN) for judged in one.judged)
-        for one in _read(path_of(folder, match))
+        for one in entries.read(path_of(folder, match), _Kept, LARGEST)
     }
-
-
-def _read(path: Path) -> Sequence[_Kept]:
-    try:
-        told = schema.from_json(files.read(path, LARGEST))
-    except (OSError, ValueError):
-        return ()
-    found: list[_Kept] = []
-    for one in told if isinstance(told, list) else ():
-        try:
-            found.append(schema.convert(one, _Kept))
-        except TypeError:
-            continue  # damaged: it is thought out anew
-    return found

@@ -36,8 +36,8 @@ def thinking_seed(seed: int, done: int, seat: int) -> int:
 class Outcome(Struct, frozen=True):
     """How a deal ended."""
 
-    delta: schema.Scores  # by side, in the points in which the deal is played
-    value: schema.Number  # the points of the person's side ahead of the average of the others; behind, if negative
+    delta: schema.Brought  # by side, in the points in which the deal is played
+    value: schema.Points  # the points of the person's side ahead of the average of the others; behind, if negative
     actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
 
 

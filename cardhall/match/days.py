@@ -32,6 +32,7 @@ from cardhall.match import files, saves, schema
 from cardhall.match.by_others import Outcome
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.occasion import DAY, Occasion
+from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 FILE = "days.jsonl"
@@ -45,8 +46,8 @@ class _Line(Struct, frozen=True):
     day: schema.Word
     game: schema.Word
     who: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     when: schema.Word
     match: schema.Word = ""
 
@@ -74,6 +75,7 @@ class Days:
     """All results there are."""
 
     results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
+    others: int = 0  # lines of another version, which stay
 
     def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
         """What somebody made of the deal; None: it is not known, or not played yet."""
@@ -173,18 +175,26 @@ def read(folder: Path) -> tuple[Days, str]:
         return Days(), ""
     except OSError as error:
         return Days(), say("The results of the deals of the day cannot be read: {reason}.", reason=files.reason(error))
-    return Days(_read(lines)), ""
+    found, others = _read(lines)
+    return Days(found, others), ""
 
 
-def _read(lines: Iterable[bytes]) -> dict[tuple[date, str, str], DayResult]:
+def _read(lines: Iterable[bytes]) -> tuple[dict[tuple[date, str, str], DayResult], int]:
+    """The results, and how many lines are another version's."""
     found: dict[tuple[date, str, str], DayResult] = {}
+    others = 0
     for line in lines:
         try:
             told = schema.convert(schema.from_json(line), _Line)
             day, when = date.fromisoformat(told.day), schema.when(told.when)
         except (TypeError, ValueError):
+            others += is_another_s(line, "day", "game", "who")
+            continue  # else it is damaged
+        if not schema.EARLIEST <= day.year <= schema.LATEST:
             continue  # damaged
         if told.game in CATALOGUE and told.who in (YOU, HARD):
             one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
             found.setdefault((day, told.game, told.who), one)
-    return found
+        else:
+            others += 1
+    return found, others

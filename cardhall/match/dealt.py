@@ -27,6 +27,7 @@ from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 FORM = 1  # of a line
+JOKERS = ("RJ", "BJ")
 LARGEST = 8 * 2**20  # bytes of the file of lines that are read
 
 
@@ -264,11 +265,13 @@ def _read_line(raw: bytes) -> _Line | None:
 def _sound(one: Alike) -> bool:
     """Whether that number of cards can have been dealt from such a pack."""
     size = sum(one.pack.values())
+    in_suits = sum(one.suits) + sum(one.pack.get(joker, 0) for joker in JOKERS)
     return (
         len(one.suits) == len(SUITS)
         and one.own > 0
         and one.own + sum(one.others) <= size < 1000
-        and sum(one.suits) <= size
+        and max(one.own, *one.others, 0) <= in_suits <= size
+        and max((*one.own_longest, *one.others_longest), default=0) <= size
         and sum(one.own_ranks.values()) == one.deals * one.own
         and sum(one.others_ranks.values()) == one.deals * sum(one.others)
         and sum(one.own_longest.values()) == one.deals

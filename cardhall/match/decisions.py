@@ -38,6 +38,7 @@ from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
 from cardhall.match.refused import Refused
 from cardhall.match.slices import Slices, at_once
+from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -58,8 +59,11 @@ PARTS = {
     ENDINGS: say("Endings"),
 }
 PLACES = {rating: place for place, rating in enumerate(RATINGS)}
+MOST_SPREADS = 1000  # that a decision can cost: a review finds some, and nothing where the spread is as good as none
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
+
+_Cost = Annotated[int, Meta(ge=0, le=10**5)] | Annotated[float, Meta(ge=0.0, le=1e5)]  # points
 
 # The decoder refuses halves of characters by itself: patterns as `schema.Word` has them would take half of the time.
 _Short = Annotated[str, Meta(max_length=100)]
@@ -70,7 +74,7 @@ class _Line(Struct, frozen=True):
     deal: schema.Place
     game: _Short
     when: _Short
-    decisions: Annotated[tuple[tuple[_Short, schema.Number, schema.Number, _Short], ...], Meta(max_length=2000)]
+    decisions: Annotated[tuple[tuple[_Short, _Cost, schema.Size, _Short], ...], Meta(max_length=2000)]
 
 
 _decode = Decoder(_Line).decode
@@ -133,7 +137,7 @@ def part_of(seen: Observation, action: Action) -> str:
     if not action.cards or action.verb in ("discard", "exchange", "pass"):
         return BIDDING
     hand = [zone for zone in seen.zones if zone == f"hand:{seen.seat}"]
-    if hand and len(seen.zones[hand[0]]) <= LAST_CARDS:
+    if hand and len(seen.zones[hand[0]]) + seen.game.cards_to_draw(seen.state) <= LAST_CARDS:
         return ENDINGS
     if action.verb == "play" and "trick" in seen.zones:
         return FOLLOWING if seen.zones["trick"] else LEADS
@@ -164,6 +168,7 @@ class Book:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._known: dict[tuple[str, int], Reviewed] = {}
+        self._others: set[int] = set()  # check sums of lines of another version
         self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
 
     def reviewed(self) -> set[tuple[str, int]]:
@@ -181,14 +186,18 @@ class Book:
             return [], refused
         goes_on = len(data) >= self._read and crc32(data[: self._read]) == self._check
         known, start = (dict(self._known), self._read) if goes_on else ({}, 0)
+        others = set(self._others) if goes_on else set()
         for line in _lines(data[start:], is_end=not start and len(data) >= LARGEST):
             told = _told(line)
             if told is not None:
                 when, one = told
                 known[one.match, one.deal] = Reviewed.of(one.game, when, one.decisions)
+            elif is_another_s(line, "match", "game", "when"):
+                others.add(crc32(line))
             yield
         # What does not end a line may be half of what another window is writing just now: it is read again.
-        self._known, self._read = known, data.rfind(b"\n") + 1
+        self._known, self._others, self._read = known, others, data.rfind(b"\n") + 1
+        refused.lines = len(others)
         self._check = crc32(data[: self._read])
         return sorted((one for one in known.values() if one.parts), key=lambda one: one.when), refused
 
@@ -222,12 +231,14 @@ def _lines(data: bytes, *, is_end: bool) -> list[bytes]:
 
 
 def _told(line: bytes) -> tuple[datetime, _Line] | None:
-    """What a line says, and when; None for a damaged one, or a game that this version does not have."""
+    """What a line says, and when; None for a damaged or absurd one, or a game that this version does not have."""
     try:
         told = _decode(line)
-        return (schema.when(told.when), told) if told.game in CATALOGUE else None
+        when = schema.when(told.when)
     except (ValueError, RecursionError):
         return None
+    is_sound = all(not spread or cost <= MOST_SPREADS * spread for _, cost, spread, _ in told.decisions)
+    return (when, told) if is_sound and told.game in CATALOGUE else None
 
 
 # ---- what it comes to

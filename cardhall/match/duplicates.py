@@ -13,7 +13,7 @@ Bridge may be scored in IMPs or matchpoints: `"scoring": "imps"` then stands in 
 with dealer and vulnerability in turn, and a result has its contract, as `board_scores.Result` writes it: `"board":
 "4 S 1 0 10"`. For matchpoints all levels play, for all else hard alone. Of several lines of the same deal and player
 the first holds; a line that cannot be read is left out. Without its first line a set cannot be gone on with; then its
-file is put aside.
+file is put aside, unless that line is of another version: then it stays.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Played(Struct, frozen=True):
 
     deal: Annotated[int, Meta(ge=1, le=MOST)]
     who: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     match: schema.Word = ""  # the id of the match in which the person played it
     board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
 
@@ -284,7 +284,13 @@ def _read(path: Path) -> DuplicateSet | None:
     lines = files.read(path, LARGEST).splitlines()
     if not lines:
         return None
-    head = schema.convert(schema.from_json(lines[0]), _Head)
+    told = schema.from_json(lines[0])
+    try:
+        head = schema.convert(told, _Head)
+    except TypeError:
+        if isinstance(told, dict) and told.get("set") == path.stem:
+            raise Unusable from None  # whole, and with other values than these
+        raise
     if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
         raise Unusable
     if head.scoring not in SCORINGS:

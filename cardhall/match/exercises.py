@@ -2,7 +2,7 @@
 
 They stand in `resources/exercises`, a file a game: the number that fixes the deal, the dealer, what was played, and
 the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
-is put aside; where a part of it cannot be used, a copy of it is kept before anything is written.
+is put aside; what cannot be used of it, as a newer version may have written it, stays in it.
 """
 
 from __future__ import annotations
@@ -125,8 +125,11 @@ def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
-    """Those of a game; () where there are none."""
-    return tuple(schema.convert(one, Exercise) for one in _file_of(game_id).get("exercises", ()))
+    """Those of a game; () where there are none, or where their file is damaged."""
+    try:
+        return schema.convert(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
+    except TypeError:
+        return ()
 
 
 def preset_of(game_id: str) -> str:
@@ -136,15 +139,19 @@ def preset_of(game_id: str) -> str:
 
 def options_of(game_id: str) -> dict[str, Any]:
     """The options with which a game's exercises were made."""
-    return dict(_file_of(game_id).get("options", {}))
+    found = _file_of(game_id).get("options", {})
+    return dict(found) if isinstance(found, dict) else {}
 
 
 @lru_cache(maxsize=64)  # one for each game
 def _file_of(game_id: str) -> dict[str, Any]:
-    """What the file of a game's exercises holds; {}: there is none."""
+    """What the file of a game's exercises holds; {}: there is none, or it is damaged."""
     path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return found
+    try:
+        found = schema.from_json(path.read_bytes()) if path.is_file() else {}
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def has_exercises(game_id: str) -> bool:
@@ -198,6 +205,7 @@ class Progress:
 
     def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
         """Keep how one went. Raises OSError."""
+        told: dict[str, Any] | None = {}  # what the file says, also what only another version understands
         with alone(self.path):
             try:
                 data = files.read(self.path, LARGEST)  # another window may have noted something meanwhile
@@ -207,28 +215,32 @@ class Progress:
                 files.set_aside(self.path)
                 self.went = {}
             else:
-                self.went, is_whole = _read(data)
-                if not is_whole:
+                self.went, told = _read(data)
+                if told is None or not isinstance(told.get(game_id, {}), dict):
                     files.keep_copy(self.path, data)
             self.went.setdefault(game_id, {})[exercise.key] = RIGHT if right else WRONG
-            files.write(self.path, json.dumps(self.went, indent=1, sort_keys=True).encode())
+            kept = (told or {}).get(game_id)
+            more = kept if isinstance(kept, dict) else {}
+            both = {**(told or {}), game_id: {**more, **self.went[game_id]}}
+            files.write(self.path, json.dumps(both, indent=1, sort_keys=True).encode())
 
 
 def _kept_in(path: Path) -> dict[str, dict[str, str]]:
     """What can be used of the file. Raises OSError and ValueError where that is nothing."""
-    return _sane(schema.from_json(files.read(path, LARGEST)))[0]
+    return _sane(schema.from_json(files.read(path, LARGEST)))
 
 
-def _read(data: bytes) -> tuple[dict[str, dict[str, str]], bool]:
-    """What can be used of the file, and whether that is all of it."""
+def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None]:
+    """What can be used of the file, and all that it says; None: it is damaged."""
     try:
-        return _sane(schema.from_json(data))
+        told = schema.from_json(data)
+        return _sane(told), told
     except ValueError:
-        return {}, False
+        return {}, None
 
 
-def _sane(told: object) -> tuple[dict[str, dict[str, str]], bool]:
-    """What can be used of it, and whether that is all. Raises ValueError where it is nothing of the kind."""
+def _sane(told: object) -> dict[str, dict[str, str]]:
+    """What can be used of it. Raises ValueError where it is nothing of the kind."""
     if not isinstance(told, dict):
         raise ValueError("not an object")
     found: dict[str, dict[str, str]] = {}
@@ -237,4 +249,4 @@ def _sane(told: object) -> tuple[dict[str, dict[str, str]], bool]:
             kept = {key: went for key, went in list(some.items())[:MOST] if went in (RIGHT, WRONG) and len(key) < 40}
             if kept:
                 found[game_id] = kept
-    return found, found == told
+    return found

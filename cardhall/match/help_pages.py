@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from cardhall.language import ENGLISH, in_use
+from cardhall.language import ENGLISH, in_use, tr
 
 DIGITS = 12  # of the sum of the English page that a translation names
 MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
@@ -35,6 +35,7 @@ class HelpPage:
     code: str  # of the language in which it is
     made_from: str = ""  # of a translation: the sum of the English page that it translates; "": it does not say
     older: bool = False  # whether the English page has changed since
+    is_instead: bool = False  # whether it stands in the place of a translation that is damaged
 
 
 def sum_of(english: str) -> str:
@@ -45,17 +46,30 @@ def sum_of(english: str) -> str:
 def page(name: str, code: str | None = None) -> HelpPage | None:
     """The help page of a game or topic, in the language of that code (`None`: in the one in use), else in English.
 
-    `None` where there is no such page.
+    `None` where there is no such page. Where its file is damaged the page says so.
     """
     code = in_use() if code is None else code
     english = _file(name, ENGLISH.code)
     if not english.is_file():
         return None
-    text = english.read_text(encoding="utf-8")
+    text = _read(english)
+    if text is None:
+        return HelpPage(f"# {tr('This page is damaged')}\n\n{tr('Install Card Hall again to read it.')}\n", code)
     own = _file(name, code)
     if code == ENGLISH.code or not own.is_file():
         return HelpPage(text, ENGLISH.code)
-    return translation(own.read_text(encoding="utf-8"), code, text)
+    translated = _read(own)
+    if translated is None:
+        return HelpPage(text, ENGLISH.code, is_instead=True)
+    return translation(translated, code, text)
+
+
+def _read(path: Traversable) -> str | None:
+    """What a file of the program says; None: it is damaged."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
 
 
 def translation(text: str, code: str, english: str) -> HelpPage:

@@ -37,6 +37,7 @@ class _Course:
         self.claimed = list(fields["claimed"])
         self.by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
         self.arranged, self.unread = fields["arranged"], fields["unread"]
+        self.more = dict(fields["more"])
 
     def follow(self, told: Entry, check: str) -> bool:
         """Do as a line says, and first as the line before it said where that one is damaged. Returns whether it fits.
@@ -75,6 +76,7 @@ class _Course:
             "claimed": tuple(self.claimed),
             "arranged": self.arranged,
             "unread": self.unread,
+            "more": self.more,
         }
 
 
@@ -95,13 +97,14 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     last: Entry | None = None
     read = skipped = 0
     for line in lines:
-        entry = _entry(line, check)
+        entry, more = _entry(line, check)
         if entry is None or not course.follow(entry, check):  # perhaps the next line makes up for it
             skipped += 1
             if skipped > MOST_SKIPPED:
                 break
             continue
         check, last = entry.check, entry
+        course.more |= more
         read += 1 + skipped
         skipped = 0
     damaged = len(lines) - read
@@ -112,14 +115,19 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     return GoneOn(changed, 0 if is_cut else damaged, is_cut)
 
 
-def _entry(line: str, check: str) -> Entry | None:
-    """What a line says; None where it is damaged. `check`: the check sum that it continues, if it does not say so."""
+def _entry(line: str, check: str) -> tuple[Entry | None, dict[str, Any]]:
+    """What a line says, and what only another version understands of it; None where it is damaged.
+
+    `check`: the check sum that it continues, if it does not say so.
+    """
     from cardhall.match.schema import Entry, checksum, convert, from_json
 
     try:
         told = from_json(line)
         entry: Entry = convert(told, Entry)
         told.pop("check")
-        return entry if entry.check == checksum(told, entry.after or check) else None
+        if entry.check != checksum(told, entry.after or check):
+            return None, {}
+        return entry, {name: told[name] for name in told if name not in Entry.__struct_fields__}
     except (TypeError, ValueError, RecursionError):
-        return None
+        return None, {}

@@ -13,6 +13,7 @@ from cardhall.match import files
 from cardhall.match.occasion import Occasion
 from cardhall.match.results import Number
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.versions import NEWER
 from cardhall.rules.catalogue import CATALOGUE
 
 ENDING = ".json"
@@ -39,6 +40,7 @@ class Summary:
     points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
     is_again: bool = False  # it is one deal of another match, played again
     occasion: Occasion | None = None  # it is one single deal, played for that
+    age: str = ""  # of the version that alone can play it, one of `versions.AGES`; "": this one, as far as is known
     damaged: bool = False  # the file is: this is from its newest older version that can be read
 
     @property
@@ -104,6 +106,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         points=tuple(told["points"]) if len(told["points"]) == len(told["scores"]) else (),
         is_again=saved.again is not None,
         occasion=None if saved.occasion is None else Occasion.of_file(saved.occasion),
+        age=NEWER if saved.revision > CATALOGUE[saved.game].revision else "",
         damaged=damaged,
     )
 

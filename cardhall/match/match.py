@@ -7,8 +7,9 @@ going back and forth over the end of a deal never deals other cards.
 
 from __future__ import annotations
 
+import contextlib
 import random
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -19,12 +20,12 @@ from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.again import Again
 from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
-from cardhall.match.checksums import digest, digests
+from cardhall.match.checksums import digest
 from cardhall.match.closing import closing_position, with_points
 from cardhall.match.names import NAMES, PERSON
 from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
-from cardhall.match.seals import NO_SEAL, Seal, sealed
+from cardhall.match.seals import Seal, sealed
 from cardhall.players import LEVELS
 from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
 
@@ -60,6 +61,7 @@ class Match:
         self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
         self.given_up, self.unread = False, 0  # by the person; deals at the end whose reckoning they have not read
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
+        self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
@@ -166,7 +168,7 @@ class Match:
             trial.script = ()
             trial.play(action, seat)  # refused here, before anything is forgotten
             self.forget_undone()
-        return self._play(action, seat, claimed)
+        return self.do(action, seat, claimed)
 
     def forget_undone(self) -> None:
         """What was taken back cannot be done again, and deals to which it led are dealt anew."""
@@ -174,7 +176,8 @@ class Match:
         del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
         self.state.script = ()
 
-    def _play(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
+    def do(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
+        """Do an action as `play`, while nothing is undone that would be forgotten: on the way of a course."""
         wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
         if seat is None and actors:
@@ -231,7 +234,7 @@ class Match:
 
     def undo(self) -> bool:
         """Take back the last action. Returns whether there was one."""
-        return self._go_back_to(len(self.log) - 1) if self.can_undo() else False
+        return self.go_back_to(len(self.log) - 1) if self.can_undo() else False
 
     def redo(self) -> bool:
         """Do again what was taken back last. Returns whether there was something."""
@@ -242,7 +245,7 @@ class Match:
         if not self._undone:
             return []
         (seat, action), free = self._undone[-1]
-        events = self._play(action, seat, free is None)
+        events = self.do(action, seat, free is None)
         self._undone.pop()
         return events
 
@@ -250,7 +253,7 @@ class Match:
         """Go back to the beginning of that deal, or as far as it goes. Returns whether anything changed."""
         if not self.log:
             return False
-        self._go_back_to(0)
+        self.go_back_to(0)
         while self.state.deal_number < deal and self._undone:
             self.step()
         return True
@@ -258,7 +261,7 @@ class Match:
     def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
         """Go back to the last place at which that seat had a choice. Returns whether anything changed."""
         place = self._decision_before(seat, dummy)
-        return False if place is None else self._go_back_to(place)
+        return False if place is None else self.go_back_to(place)
 
     def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
         """Go forward to the next place at which that seat had a choice, or to the end of what was undone."""
@@ -284,8 +287,8 @@ class Match:
                 return place
         return None
 
-    def _go_back_to(self, length: int) -> bool:
-        """Back to where the log had that number of actions."""
+    def go_back_to(self, length: int) -> bool:
+        """Go back to where the log had that number of actions."""
         state: Any = self._marks[length // MARK].copy()
         state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
         for seat, action in self.log[length // MARK * MARK : length]:
@@ -310,7 +313,8 @@ class Match:
         try:
             return cls.restored(saves.read(Path(path)))
         except saves.Changed as error:
-            cls.restored(error.saved)  # which may say more of what is wrong
+            with contextlib.suppress(saves.OfAnother):
+                cls.restored(error.saved)  # which may say more of what is wrong
             raise
 
     def saved(self) -> Saved:
@@ -340,6 +344,8 @@ class Match:
             again=None if self.again is None else self.again.as_dict(),
             occasion=None if self.occasion is None else self.occasion.as_dict(),
             guide_read=self.guide_read,
+            older_rule=self.state.older_rule,
+            more=self.more,
         )
 
     def saved_now(self) -> dict[str, Any]:
@@ -372,79 +378,13 @@ class Match:
 
     @classmethod
     def restored(cls, saved: Saved) -> Match:
-        """The match that was saved. Raises `SaveError` when it cannot have come about as it says."""
-        game = rules.get(saved.game)
-        if saved.revision > game.revision:
-            raise SaveError(
-                say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name)
-            )
-        try:
-            state = game.start(
-                seats=saved.seats, seed=saved.seed, options=saved.options, dealer=saved.dealer, deals=saved.deals
-            )
-            if len(saved.log) + len(saved.redo) > ACTIONS:
-                raise SaveError(say("This game is damaged: it is far too long."))
-            if not saved.deals:
-                raise SaveError(say("This game is damaged: it has no deal."))
-            for level in saved.levels.values():
-                if level not in LEVELS:
-                    raise SaveError(say("This game is damaged: there is no level {level}.", level=repr(level[:40])))
-            match = cls(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
-            claimed = set(saved.claimed)
-            match._replay(saved.log, claimed)
-            reached = digests(match.state)
-            match._replay(saved.redo, claimed)
-        except rules.SetupError as error:
-            raise SaveError(say("This game is damaged. {short}", short=_short(error))) from None
-        if saved.digest not in reached:
-            raise SaveError(
-                say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
-            )
-        if len(match.deals) != len(saved.deals):
-            raise SaveError(say("This game is damaged: its deals and its actions do not agree."))
-        match.seals = saved_seals(saved)
-        match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
-        match.unread = saved.unread
-        if saved.again is not None:
-            match.again = Again.of(saved.again)
-            if match.floor > len(saved.log):
-                raise SaveError(say("This game is damaged: the deal that is played again has not begun."))
-        if saved.occasion is not None:
-            match.occasion = Occasion.of_file(saved.occasion)
-        if saved.redo:
-            match._go_back_to(len(saved.log))
-        return match
+        """The match that was saved. Raises `SaveError` when it cannot have come about as it says.
 
-    def _replay(self, lines: Sequence[str], claimed: Set[int]) -> None:
-        for line in lines:
-            place = len(self.log) + 1
-            who, _, text = line.partition(" ")
-            if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
-                raise SaveError(say("This game is damaged: action {place} cannot be read.", place=place))
-            try:
-                self._play(text, int(who), place - 1 in claimed)
-            except rules.IllegalAction as error:
-                raise SaveError(
-                    say(
-                        "This game is damaged: action {place} is not legal. {short}",
-                        place=place,
-                        short=_short(error.reason),
-                    )
-                ) from None
+        Raises `OfAnother` where another version of the program can play it.
+        """
+        from cardhall.match.restoring import restored
 
-
-def _short(sentence: object, most: int = 300) -> str:
-    """A sentence that may quote what a file says: not all of it where that is very long, or cannot be shown."""
-    return printable(str(sentence), most)
-
-
-def saved_seals(saved: Saved) -> list[Seal]:
-    """What a file commits to, deal by deal; older files have no fingerprints. Raises `SaveError`."""
-    if not saved.fingerprints and not saved.salts:
-        return [NO_SEAL] * len(saved.deals)
-    if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
-        raise SaveError(say("This game is damaged: its fingerprints and its deals do not agree."))
-    return [Seal(printable(one), printable(salt)) for one, salt in zip(saved.fingerprints, saved.salts, strict=True)]
+        return restored(cls, saved)
 
 
 def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:

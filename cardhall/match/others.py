@@ -10,13 +10,12 @@ cannot be read is thought out anew.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from cardhall.match import families, files, schema
+from cardhall.match import entries, families, schema
 from cardhall.match.by_others import MOST_ACTIONS, Outcome
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ LARGEST = 2**20  # bytes of what is kept of a match
 class _Kept(Struct, frozen=True):
     deal: schema.Place
     digest: schema.Word
-    delta: schema.Scores
-    value: schema.Number
+    delta: schema.Brought
+    value: schema.Points
     actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()
 
 
@@ -47,32 +46,14 @@ def _digest(match: Match, deal: int) -> str:
 
 def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
     """Write down what was made of a deal. Raises OSError."""
-    path = path_of(folder, match)
-    kept = {one.deal: one for one in _read(path)}
-    kept[deal] = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
-    text = json.dumps([schema.plain(kept[number]) for number in sorted(kept)], separators=(",", ":"))
-    if len(text) <= LARGEST:
-        files.write(path, text.encode(), hasty=True)  # what cannot be read is found anew
+    kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
+    entries.write(path_of(folder, match), _Kept, kept, LARGEST)
 
 
 def recall(folder: Path, match: Match) -> dict[int, Outcome]:
     """What was made of the deals that the match now has, by their numbers."""
     return {
         one.deal: Outcome(one.delta, one.value, one.actions)
-        for one in _read(path_of(folder, match))
+        for one in entries.read(path_of(folder, match), _Kept, LARGEST)
         if 0 < one.deal <= len(match.deals) and one.digest == _digest(match, one.deal)
     }
-
-
-def _read(path: Path) -> list[_Kept]:
-    try:
-        told = schema.from_json(files.read(path, LARGEST))
-    except (OSError, ValueError):
-        return []
-    found: list[_Kept] = []
-    for one in told if isinstance(told, list) else ():
-        try:
-            found.append(schema.convert(one, _Kept))
-        except TypeError:
-            continue
-    return found

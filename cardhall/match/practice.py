@@ -15,9 +15,10 @@ each, none of which is ever changed:
 
     {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
 
-A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are. So is an
-answer of a time to come, from a clock that was ahead; a position of such a time counts as made a day before it was
-first answered, or yesterday.
+A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are. So are
+positions that cannot be played here: `note_unplayable` notes them until the program ends. So is an answer of a time to
+come, from a clock that was ahead; a position of such a time counts as made a day before it was first answered, or
+yesterday.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
 from cardhall.match.listing import changed, files_in
 from cardhall.match.match import Match
 from cardhall.match.refused import Refused, Unusable
-from cardhall.match.saves import OfAnother, Saved, SaveError
+from cardhall.match.saves import Saved, SaveError
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
@@ -52,6 +54,9 @@ KEPT = 500  # positions; of more the oldest go
 LARGEST = 2 * 2**20  # bytes of a file
 ANSWERS = "answers.jsonl"
 ANSWERS_LARGEST = 4 * 2**20
+
+
+_unplayable: dict[Path, files.Stamp | None] = {}  # files of positions of which trying has shown it
 
 
 class _Answer(Struct, frozen=True):
@@ -121,7 +126,7 @@ class Exercise:
         return not Judgement(self.judgement.place, text, self.judgement.alternatives, self.judgement.spread).cost
 
     def match(self) -> Match:
-        """The position as a match, before the decision. Raises `SaveError` where the rules have changed."""
+        """The position as a match, before the decision. Raises `SaveError` where another version made it."""
         match = Match.restored(self.saved)
         match.again, match.occasion = None, None
         return match
@@ -185,6 +190,7 @@ def _before(match: Match, place: int) -> Match:
     while len(again.log) < place and again.step():
         pass
     again.forget_undone()
+    again.more = {}
     return again
 
 
@@ -200,6 +206,13 @@ def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
     told = {"id": exercise.id, "when": saves.now(), "right": right}
     files.make_folder(folder_of(folder))
     files.add_lines(folder_of(folder) / ANSWERS, [json.dumps(told)])
+
+
+def note_unplayable(folder: Path, exercise: Exercise) -> None:
+    """The position cannot be played by this version: it stays where it is, and is left out until the next start."""
+    path = folder_of(folder) / f"{exercise.id}.json"
+    with contextlib.suppress(OSError):
+        _unplayable[path] = files.stamp(path)
 
 
 def forget(folder: Path, exercise: Exercise) -> None:
@@ -257,23 +270,27 @@ def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: d
     told = schema.from_json(files.read(path, LARGEST))
     if not isinstance(told, dict):
         raise TypeError("not an object")
+    if type(told.get("format")) is int and told["format"] > FORMAT:
+        raise Unusable  # it may have a check sum of another kind
     check = told.pop("check")
     if schema.checksum(told) != check:
         raise ValueError("its check sum is another")
     if type(told["format"]) is not int or told["format"] < 1:
         raise ValueError("no format")
-    if told["format"] > FORMAT:
-        raise Unusable
     own_id, made = schema.convert(told["id"], schema.Word), schema.when(schema.convert(told["made"], schema.Word))
     if own_id != path.stem:
         if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
             return None
         raise ValueError("it is another’s file")  # which would be deleted in the place of this one
-    judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
-    try:
+    if path in _unplayable and _unplayable[path] == files.stamp(path):
+        raise Unusable
+    try:  # the check sum says that it is as it was written
+        judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
         saved = Saved.parse(schema.convert(told["saved"], str))
-    except OfAnother:
+    except (TypeError, KeyError, SaveError):
         raise Unusable from None
+    if saved.revision > CATALOGUE[saved.game].revision:
+        raise Unusable
     answered = tuple(answers.get(own_id, ()))
     if made > now:
         made = (answered[0][0] if answered else now) - timedelta(days=WAITS[0])

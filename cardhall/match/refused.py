@@ -9,6 +9,7 @@ from cardhall.english import printable
 from cardhall.language import say, say_many
 from cardhall.match import files
 from cardhall.match.listing import Problem
+from cardhall.match.versions import kept_words
 
 
 class Unusable(Exception):
@@ -22,6 +23,7 @@ class Refused:
     aside: list[Path] = field(default_factory=list)  # damaged ones, by their new names
     left: list[Path] = field(default_factory=list)  # damaged ones that cannot be renamed
     others: list[Path] = field(default_factory=list)  # of another version
+    lines: int = 0  # of another version, in a file of which others can be used
     problems: list[Problem] = field(default_factory=list)  # files and folders that the system does not let be read
 
     def add(self, path: Path, error: Exception) -> None:
@@ -64,9 +66,11 @@ class Refused:
         if self.others:
             told.append(
                 say_many(
-                    "A file is of another version of Card Hall.",
-                    "{number} files are of another version of Card Hall.",
+                    "A file was made by another version of Card Hall. It is kept for that version.",
+                    "{number} files were made by another version of Card Hall. They are kept for that version.",
                     number=len(self.others),
                 )
             )
+        if self.lines:
+            told.append(kept_words(self.lines))
         return tuple(told)

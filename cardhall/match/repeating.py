@@ -29,7 +29,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
     if not can_be_repeated(again, deal):
         raise ValueError(f"Deal {deal} cannot be played again yet.")
     result, first = again.state.results[deal - 1], match.again
-    again.id, again.given_up, again.arranged, again.again = Match.new_id(), False, "", None
+    again.id, again.given_up, again.arranged, again.again, again.more = Match.new_id(), False, "", None, {}
     again.rewind(deal)
     again.forget_undone()
     if first is None or first.deal != deal:

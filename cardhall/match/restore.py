@@ -19,7 +19,7 @@ from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader
 from cardhall.match.lock import Lock, alone
 from cardhall.match.person_files import Home, Merge, kind_of
-from cardhall.match.saves import DamagedEnd, Saved, SaveError
+from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 
 BESIDE = ".backup"  # ends the name of what lost against the file of the same name
@@ -198,6 +198,9 @@ class _Merging:
         if own_data == self.data:
             return
         own = None if own_data is None else parsed(own_data)
+        if own_data is not None and own is None and of_another(own_data):
+            self._keep_beside(self.data)  # what is here is whole, and for another version
+            return
         lock = Lock(self.path)
         try:
             wins = own_data is not None and theirs is not None and (own is None or _is_longer(theirs, own))
@@ -260,6 +263,17 @@ def parsed(data: bytes) -> Saved | None:
         return error.saved
     except (SaveError, UnicodeDecodeError):
         return None
+
+
+def of_another(data: bytes) -> bool:
+    """Whether the data is a saved game of another version."""
+    try:
+        Saved.parse(data.decode())
+    except OfAnother:
+        return True
+    except (SaveError, UnicodeDecodeError):
+        return False
+    return False
 
 
 def set_time(path: Path, changed: float) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhall.english import printable
 from cardhall.match import files, saves
+from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -62,6 +63,15 @@ def read(path: Path) -> list[Result]:
         else:
             _note_deleted(line, deleted)
     return sorted((one for one in found.values() if one.id not in deleted), key=lambda one: one.date)
+
+
+def others_in(path: Path) -> int:
+    """How many results in a file are whole, and of games or values that this version does not have."""
+    try:
+        lines = files.last_lines(path, LARGEST)
+    except OSError:
+        return 0  # said where the results are read
+    return sum(read_line(line) is None and is_another_s(line, "id", "game", "date") for line in lines)
 
 
 def _note_deleted(line: bytes, deleted: set[str]) -> None:

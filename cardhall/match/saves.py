@@ -14,7 +14,7 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
+from cardhall.match.versions import ANOTHER, NEWER, age_of
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -37,23 +38,17 @@ PROGRAM = "cardhall"
 LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
 KEPT = 3  # older versions of a file that are kept
-LATER = (
-    "fingerprints",
-    "salts",
-    "claimed",
-    "avatars",
-    "arranged",
-    "unread",
-    "given_up",
-    "again",
-    "occasion",
-    "guide_read",
-)  # older files lack these
+LATER = (  # older files lack these
+    "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
+    "version", "older_rule",
+)  # fmt: skip
 
 _COURSE = (  # fields in which a match's course is told
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
-    "fingerprints", "salts", "claimed", "arranged", "given_up",
+    "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
+
+_AROUND = ("format", "program", "check")  # of the file, beside the fields of `Saved`
 
 Value = str | int | bool
 
@@ -72,18 +67,28 @@ class Changed(SaveError):
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
-        self.saved = saved
+        self.saved = Unchecked(**vars(saved))
 
 
 class OfAnother(SaveError):
-    """The file is whole, as far as can be told, and another version of the program can read it."""
+    """The file is whole, as far as can be told, and another version of the program can read it.
+
+    Such a file is neither damaged nor deleted: it stays where it is, and is offered again when the version fits.
+    """
+
+    def __init__(self, sentence: str, age: str = ANOTHER) -> None:
+        """`age`: of the version, one of `versions.AGES`."""
+        super().__init__(sentence)
+        self.age = age
 
 
 class Newer(OfAnother):
     """A newer version of the program has saved the game."""
 
     def __init__(self) -> None:
-        super().__init__(say("This game was saved by a newer version of Card Hall, and this one cannot read it."))
+        super().__init__(
+            say("This game was saved by a newer version of Card Hall, and this one cannot read it."), NEWER
+        )
 
 
 class DamagedEnd(SaveError):
@@ -123,6 +128,9 @@ class Saved:
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
     occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
     guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
+    version: str = __version__  # of the program that wrote it
+    older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
+    more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept
 
     def text(self) -> str:
         """The file's text."""
@@ -133,10 +141,12 @@ class Saved:
         from cardhall.match.schema import checksum
 
         document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
+        more = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
-        document["check"] = checksum(document)
-        lines = [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
-        return "{\n" + ",\n".join(lines) + "\n}\n", document["check"]
+        check = document["check"] = checksum({**document, **more})
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
+        lines += [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n", check
 
     @classmethod
     def parse(cls, text: str) -> Saved:
@@ -144,7 +154,7 @@ class Saved:
 
         Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
         """
-        from cardhall.match import journal
+        from cardhall.match import journal, schema
 
         document, rest = _json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM:
@@ -154,11 +164,18 @@ class Saved:
             raise Newer
         if number < 1:
             raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
-        saved = cls._of(document)
+        try:
+            saved = cls._of(document)
+        except OfAnother:
+            raise
+        except SaveError:
+            if number < CHECKED or not schema.has_checksum(document):
+                raise
+            raise _unreadable(document) from None  # it is as it was written
         if number < CHECKED:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
-            return saved
+            return Unchecked(**vars(saved))
         changed, damaged, is_cut = journal.gone_on(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if is_cut:
@@ -185,7 +202,8 @@ class Saved:
                     game=quoted(game, 40),
                 )
             )
-        names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
+        own = [one.name for one in fields(cls) if one.name != "more"]
+        names = [name for name in own if name not in LATER or name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}
         from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS  # the hall needs nothing of the rules
 
@@ -205,6 +223,8 @@ class Saved:
             found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
+        if document["format"] >= CHECKED:
+            found["more"] = {name: document[name] for name in document if name not in (*own, *_AROUND)}
         return cls(**found)
 
     def is_of(self, match: Match) -> bool:
@@ -216,6 +236,10 @@ class Saved:
     def time(self) -> datetime:
         """When it was saved."""
         return when(self.saved)
+
+
+class Unchecked(Saved):
+    """A saved game without a check sum that agrees: what cannot be played may be damaged."""
 
 
 class CutOff(Saved):
@@ -352,16 +376,19 @@ def _json(text: str) -> tuple[Any, str]:
 
 def _checked(document: dict[str, Any], saved: Saved) -> str:
     """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
-    from cardhall.match.schema import checksum
+    from cardhall.match.schema import has_checksum
 
-    check = document.pop("check", None)
-    try:
-        agrees = check == checksum(document)
-    except (ValueError, RecursionError):
-        agrees = False
-    if not agrees or not isinstance(check, str):
+    if not has_checksum(document):
         raise Changed(saved)
-    return check
+    return str(document["check"])
+
+
+def _unreadable(document: Mapping[str, Any]) -> OfAnother:
+    """For a document that is as it was written, with values that this version does not know."""
+    age = age_of(0, 0, str(document.get("version", "")))
+    if age == NEWER:
+        return Newer()
+    return OfAnother(say("This game was saved by another version of Card Hall, and this one cannot read it."), age)
 
 
 def _damaged(what: str) -> SaveError:

@@ -1,7 +1,8 @@
 """What may stand in a person's files: the kinds and bounds of every value that is read back.
 
 Values come from JSON and are checked one entry at a time, so that one bad entry never costs the others. The bounds are
-far above anything the program writes: they keep a damaged or foreign file from taking long or much memory.
+far above anything the program writes: they keep a damaged or foreign file from taking long or much memory. Figures that
+pages reckon with have bounds of meaning too: no deal costs less than nothing, and none brings a billion points.
 """
 
 from __future__ import annotations
@@ -22,12 +23,19 @@ T = TypeVar("T")
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
 SEATS, DEALS = 32, ACTIONS  # more than any match comes to
 LARGEST_SEED = 2**128  # of those whose shuffles have no keys (see `rules.engine.chance`)
+MOST_POINTS = 10**9  # of a deal or a match, in any game
 EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Place = Annotated[int, Meta(ge=0, le=2 * ACTIONS)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[float, Meta(ge=-(2.0**53), le=2.0**53)]
+Points = (
+    Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    | Annotated[float, Meta(ge=-float(MOST_POINTS), le=float(MOST_POINTS))]
+)
+Size = Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS))]
+Squares = Annotated[int, Meta(ge=0, le=MOST_POINTS**2)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS**2))]
 Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
 Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
 Done = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
@@ -38,6 +46,7 @@ Levels = Annotated[dict[Word, Word], Meta(max_length=SEATS)]
 Side = Annotated[tuple[Count, ...], Meta(max_length=SEATS)]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=SEATS)]
 Scores = Annotated[tuple[Number, ...], Meta(max_length=SEATS)]
+Brought = Annotated[tuple[Points, ...], Meta(max_length=SEATS)]  # points by side
 Course = Annotated[tuple[Done, ...], Meta(max_length=ACTIONS)]
 Deals = Annotated[tuple[Deal, ...], Meta(max_length=DEALS)]
 Words = Annotated[tuple[Word, ...], Meta(max_length=DEALS)]
@@ -114,6 +123,8 @@ SAVED: Mapping[str, Any] = {
     "again": FirstTime | None,
     "occasion": OccasionTold | None,
     "guide_read": Steps,
+    "version": Word,
+    "older_rule": Word,
 }
 
 
@@ -160,19 +171,19 @@ class ResultLine(msgspec.Struct, frozen=True):
     id: Word
     game: Word
     date: Word
-    scores: Scores
+    scores: Brought
     sides: Sides
     winners: Side
     won: bool
-    deals: Count
-    seats: Count
+    deals: Annotated[int, Meta(ge=0, le=DEALS)]
+    seats: Seat
     options: Options
     levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
     given_up: bool = False
     names: Names = ()
-    points: Scores = ()
-    ahead: Number | None = None
-    squares: Number | None = None
+    points: Brought = ()
+    ahead: Points | None = None
+    squares: Squares | None = None
 
 
 class DeletedLine(msgspec.Struct, frozen=True):
@@ -189,7 +200,7 @@ class AlikeLine(msgspec.Struct, frozen=True):
     suits: Numbers
     own: Count
     others: Numbers
-    deals: Count
+    deals: Annotated[int, Meta(ge=0, le=DEALS)]
     own_ranks: Counts
     others_ranks: Counts
     own_longest: Lengths
@@ -257,6 +268,16 @@ def checksum(value: Any, before: str = "") -> str:
     """A check sum of JSON-able data, however it is laid out. `before`: the one that it continues."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
+
+
+def has_checksum(document: Mapping[str, Any]) -> bool:
+    """Whether a document ends with a check sum, in `check`, and it is that of what else the document says."""
+    told = dict(document)
+    check = told.pop("check", None)
+    try:
+        return isinstance(check, str) and check == checksum(told)
+    except (ValueError, RecursionError):
+        return False
 
 
 def when(text: str) -> datetime:

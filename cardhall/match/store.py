@@ -1,8 +1,8 @@
 """The person's own matches: one file each, to which every action is added, and the results of the finished ones.
 
 A match is written by one window at a time, which holds its file (`lock`), and only as long as the file is as that
-window left it: what somebody else has written is never written over. A file that cannot be gone on with is kept, and
-the newest older version that can be is offered in its place.
+window left it: what somebody else has written is never written over. A damaged file is kept, and the newest older copy
+that can be gone on with is offered in its place. That of another version stays, and is offered when the version fits.
 
 The matches are listed without the rules: what plays and writes them is imported when one is opened.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from cardhall.match import busy_files, disk, families, files, results, saves, te
 from cardhall.match.laying import Laying
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, files_in, newest, refused, summed_up
 from cardhall.match.results import Result
-from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
+from cardhall.match.saves import CutOff, DamagedEnd, OfAnother, Saved, SaveError
 
 if TYPE_CHECKING:
     from cardhall.match.holding import Holding
@@ -50,6 +51,7 @@ class Store:
         self.lists = lists
         self.folder = Path(folder) if folder is not None else default_folder()
         self.problems: list[Problem] = []  # of the last reading
+        self.others: list[Path] = []  # files of another version of which nothing can be listed
         self._held: dict[str, Holding] = {}  # by the match's id
         self._laying = Laying()
         self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
@@ -136,7 +138,7 @@ class Store:
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
         self.settle_left()
-        self.problems = [one for one in self._kept_back if os.path.lexists(one.path)]
+        self.problems, self.others = [one for one in self._kept_back if os.path.lexists(one.path)], []
         if not self.lists:
             return []
         if disk.unsynced:
@@ -152,7 +154,8 @@ class Store:
         """The match itself, to go on with: held, until it is released. Raises `SaveError`; no file is changed.
 
         Where it cannot be gone on with, the newest older version of it that can be is returned, as a match of its own,
-        and `problems` says so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        and `problems` says so. Raises `OfAnother` where another version can, and lists it so from then on;
+        `HeldElsewhere` when another window has it, unless it is to `take` it over.
         """
         return self.open(summary.path, take=take)
 
@@ -173,9 +176,17 @@ class Store:
             is_held = False  # a folder that cannot be written: reported when the match is saved
         try:
             return self._opened(holding, is_held)
-        except SaveError:
+        except SaveError as error:
             holding.close()
+            if isinstance(error, OfAnother):
+                self._note_age(path, error.age)
             raise
+
+    def _note_age(self, path: Path, age: str) -> None:
+        """From now on the file is listed as one of another version, as long as it does not change."""
+        found = self._summary_or_error(path)
+        if isinstance(found, Summary) and path in self._known:
+            self._known[path] = (self._known[path][0], replace(found, age=age))
 
     def _opened(self, holding: Holding, is_held: bool) -> Match:
         """The match in the file, or the newest older version of it that can be gone on with.
@@ -195,6 +206,8 @@ class Store:
                     raise saved
                 match = Match.restored(saved)
             except SaveError as error:
+                if first is None and isinstance(error, OfAnother):
+                    raise
                 first = first or error
                 continue
             if isinstance(saved, CutOff):
@@ -213,7 +226,7 @@ class Store:
                     *self.problems,
                     Problem(path, say("{first} An older version of it is gone on with.", first=first)),
                 ]
-                own.replaces = None if isinstance(first, Newer) else path
+                own.replaces = path
             holding.close()
             return match
         raise first or SaveError(say("“{printable}” is not there.", printable=printable(path.name)))
@@ -326,6 +339,10 @@ class Store:
         found = self._summary_or_error(path)
         if isinstance(found, Summary):
             return found
+        if isinstance(found, OfAnother):
+            self.problems.append(Problem(path, str(found)))
+            self.others.append(path)
+            return None
         for saved in self._versions(path):
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
@@ -358,7 +375,8 @@ class Store:
     # ---- finished matches
 
     @property
-    def _history(self) -> Path:
+    def history(self) -> Path:
+        """The file of the results."""
         return self.folder / "results.jsonl"
 
     @property
@@ -430,12 +448,12 @@ class Store:
         if not self.lists:
             return []
         try:
-            stamp = files.stamp(self._history)
+            stamp = files.stamp(self.history)
             if self._results is None or stamp is None or self._results[0] != stamp:
-                self._results = stamp, results.read(self._history)
+                self._results = stamp, results.read(self.history)
         except OSError as error:
             self.results_trouble = say("The past results cannot be read: {reason}.", reason=files.reason(error))
-            self.problems.append(Problem(self._history, self.results_trouble))
+            self.problems.append(Problem(self.history, self.results_trouble))
             return []
         self.results_trouble = ""
         return list(self._results[1])
@@ -457,6 +475,6 @@ class Store:
     def add_result(self, line: str) -> None:
         try:
             files.make_folder(self.folder)
-            files.add_lines(self._history, [line])
+            files.add_lines(self.history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error

@@ -43,6 +43,8 @@ def sure_tricks(seen: Observation) -> Claim | None:
     hand: list[Card] = state.zones[HAND[state.playing]]
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
         return None
+    if state.game.cards_to_draw(state):
+        return None  # the hand does not hold all that it has to play
     order = rules.order
     others = list(may_hold(seen))
     trumps = [card for card in hand if order.suits[card] == order.trump]

@@ -163,6 +163,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         usual_rules=say("Bets of two players: Off."),
         length={"deals": 10},
+        revision=3,  # a raise is offered while any other has chips
     ),
     "pontoon": Entry(
         say("Pontoon"),

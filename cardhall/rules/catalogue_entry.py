@@ -28,6 +28,7 @@ class Entry(NamedTuple):
     cards_by_seats: Mapping[int, int] = MappingProxyType({})  # numbers of players -> cards, where they change the pack
     cards_added: Mapping[str, Mapping[int, int]] = MappingProxyType({})  # options -> values -> cards more or fewer
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
+    revision: int = 1  # of its rules: raised whenever the same arguments would give another match
     choices: bool = True  # False: there is never more than one thing that a seat can do
 
 

@@ -192,6 +192,7 @@ CARDS: dict[str, Claim] = {
     "You hold {trumps} trumps: draw theirs before they ruff your winners.": lambda p, s: (
         len(p.own) == int(s["trumps"]) and trump(p) and bool(p.trumps_out) and winner_beside(p)
     ),
+    "Only a higher trump can beat it.": lambda p, s: trump(p) and bool(p.higher),
     "Trumps that are led leave the others fewer to ruff with.": lambda p, s: trump(p) and bool(p.trumps_out),
     # following, to win
     "A trump takes the trick.": lambda p, s: ruffs(p) and not p.void,

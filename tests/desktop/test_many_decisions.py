@@ -118,7 +118,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_old_one_stays(qtbot: Any,
     page.exports.write_decisions(tmp_path / "folder.csv")
     assert len(told) == 1 and told[0].startswith("folder.csv cannot be written: ") and page.export.isEnabled()
     page.exports.write_decisions(tmp_path / "no\x00name\u202e.csv")
-    assert told.pop() == "no\ufffdname\ufffd.csv cannot be written: embedded null byte."
+    assert told[-1].startswith("no\ufffdname\ufffd.csv cannot be written: ") and "embedded null" in told.pop()
     (tmp_path / "matches" / decisions.FILE).unlink()
     (tmp_path / "matches" / decisions.FILE).mkdir()
     page.exports.write_decisions(tmp_path / "decisions.csv")

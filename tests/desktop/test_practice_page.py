@@ -177,7 +177,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
     assert [[right for _, right in one.answers] for one in practice.all_exercises(tmp_path)] == [[True], [True]]
 
 
-def test_the_way_back_leads_to_the_page_and_what_no_longer_fits_is_passed_over(
+def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_over_and_stays(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
@@ -208,4 +208,7 @@ def test_the_way_back_leads_to_the_page_and_what_no_longer_fits_is_passed_over(
     window.deals._try_next(page, list(page.exercises))
     table = window.navigation.page
     assert isinstance(table, PracticePage) and table.flow.exercise.id != exercises[0].id
-    assert len(practice.all_exercises(tmp_path)) == 1
+    assert {path.stem for path in practice.folder_of(tmp_path).glob("*.json")} == {one.id for one in exercises}
+    table.hall_wanted.emit()
+    assert [one.id for one in page.exercises] == [table.flow.exercise.id]
+    assert page.told == ("A file was made by another version of Card Hall. It is kept for that version.",)

@@ -9,14 +9,15 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, dealt, statistics
+from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
 from cardhall.match.schema import checksum
+from cardhall.match.slices import at_once
 from tests.match.test_match import played
 
 SAVES = Path(__file__).parent / "saves"
@@ -132,12 +133,25 @@ def test_results_of_two_gigabytes(tmp_path: Path) -> None:
 
 WRONG: dict[str, Any] = {
     "date": ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "yesterday", 5, "", None],
-    "scores": [[10**400, 0], [1e400, 0], [float("inf")], [float("nan")], ["1"], None, [True], [[1]]],
+    "scores": [
+        [10**400, 0],
+        [1e300, 0],
+        [2**53, 0],
+        [1e400, 0],
+        [float("inf")],
+        [float("nan")],
+        ["1"],
+        None,
+        [True],
+        [[1]],
+    ],
     "sides": [[[10**30]], [["0"]], 5, [[-1]]],
     "winners": [[7], [-1], ["0"], None],
     "won": ["yes", 1, None],
-    "deals": [10**30, -1, 2.0, "3"],
-    "seats": [2.0, "2"],
+    "deals": [10**30, -1, 2.0, "3", 20_000],
+    "seats": [2.0, "2", 33],
+    "ahead": [1e300, -1e10, "3"],
+    "squares": [-1, -5e-324, 1e300],
     "levels": [{"²": "hard"}, {"x": "hard"}, {"1": 5}, {"10" * 300: "hard"}, {"1": "\ud800"}],
     "options": [{"target": [5]}, {"\ud800": 1}, []],
     "game": ["gone", 5, "\ud800"],
@@ -160,6 +174,54 @@ def test_a_wrong_line_of_the_results_costs_no_other(field: str, tmp_path: Path) 
     now = datetime.now().astimezone()
     statistics.by_month(found, now)
     assert statistics.as_csv(found) and statistics.by_level(found) and statistics.record_of(found).margin is not None
+
+
+@pytest.mark.parametrize(
+    ("cost", "spread"),
+    [(-1, 2.0), (-5e-324, 2.0), (0.4, 5e-324), (1e-300, 5e-324), (0.4, -1), (1e300, 1e300), (5, 1e-9)],
+)
+def test_an_absurd_decision_takes_its_line_and_no_page(cost: float, spread: float, tmp_path: Path) -> None:
+    good = {"match": "a", "deal": 1, "game": "whist", "when": "2026-11-24T20:15:00+01:00"}
+    lines = [
+        {**good, "decisions": [["leads", 0.4, 2.0, "slip"], ["leads", 0, 0, "best"]]},
+        {**good, "deal": 2, "decisions": [["leads", 0.1, 2.0, "good"], ["leads", cost, spread, "slip"]]},
+    ]
+    (tmp_path / "decisions.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    (found,), _ = at_once(decisions.Book(tmp_path).read())
+    assert found.parts["leads"].number == 2 and len(at_once(decisions.as_csv(tmp_path)).splitlines()) == 3
+
+
+def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> None:
+    day = {"day": "2026-11-24", "game": "whist", "who": "you", "delta": [3, 0], "value": 3.0}
+    day["when"] = "2026-11-24T20:15:00+01:00"
+    absurd: list[dict[str, Any]] = [
+        {"value": 1e300},
+        {"delta": [1e10, 0]},
+        {"day": "0001-01-01"},
+        {"day": "9999-12-31"},
+    ]
+    lines = [*({**day, "day": "2026-11-23", **one} for one in absurd), day]
+    (tmp_path / "days.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    assert list(days.read(tmp_path)[0].results) == [(date(2026, 11, 24), "whist", "you")]
+    made = duplicates.begin(tmp_path, "whist", 4, {}, {}, 2)
+    played_deal = {"deal": 1, "who": "you", "delta": [1, 0], "value": 1.0}
+    with duplicates.path_of(tmp_path, made.id).open("a", encoding="utf-8") as file:
+        for one in ({"value": -1e300}, {"delta": [2**53, 0]}, {}):
+            file.write(json.dumps({**played_deal, **one}) + "\n")
+    again = duplicates.read(tmp_path, made.id)
+    assert again is not None and [one.value for one in again.results.values()] == [1.0]
+
+
+def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
+    """More cards in a hand than the pack has in suits and jokers."""
+    store = Store(tmp_path)
+    store.record(played("stealing-bundles", actions=1000))
+    assert sum(one.deals for one in dealt.all_dealt(store)[0]) > 0
+    path = tmp_path / "dealt.jsonl"
+    told = json.loads(path.read_text("utf-8"))
+    for one in told["alike"]:
+        one["suits"] = [1, 0, 0, 0]
+    assert dealt._read_line(json.dumps(told).encode()) is None
 
 
 @POSIX

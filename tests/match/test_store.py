@@ -240,21 +240,3 @@ def test_a_file_whose_name_is_as_long_as_can_be(store: Store, content: str | Non
     (summary,) = store.continuing()
     match = store.load(summary)
     assert Match.load(store.autosave(match)).course == match.course and path.exists()
-
-
-def test_what_a_newer_version_has_saved_stays_where_it_is(store: Store) -> None:
-    """An older version of the match, saved by this one, is gone on with as a match of its own."""
-    match = played("whist", 12)
-    path = store.autosave(match)
-    store.release(match)
-    text = path.read_text("utf-8")
-    path.with_name(f"{path.name}.1").write_text(text, "utf-8")
-    path.write_text(newer := text.replace('"format": 2', '"format": 3'), "utf-8")
-    (summary,) = store.continuing()
-    assert "newer version" in store.problems[0].sentence
-    own = store.load(summary)
-    assert own.course == match.course
-    own.play(own.state.actions()[0])
-    assert store.autosave(own) != path
-    store.release(own)
-    assert path.read_text("utf-8") == newer

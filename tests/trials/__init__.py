@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 
 from cardhall.players import advice as advices
 from cardhall.rules import catalogue
@@ -24,16 +24,21 @@ def name_of(game_id: str) -> str:
     return game_id.replace("-", "_")
 
 
-@contextmanager
-def registered() -> Iterator[None]:
+def registered() -> AbstractContextManager[None]:
     """The trials stand in the catalogue while this lasts."""
-    added = {game_id: entry for game_id, entry in TRIALS.items() if game_id not in catalogue.CATALOGUE}
+    return lent(TRIALS, "tests.trials")
+
+
+@contextmanager
+def lent(entries: Mapping[str, Entry], folder: str) -> Iterator[None]:
+    """Games stand in the catalogue while this lasts. `folder`: the package with a module for each of them."""
+    added = {game_id: entry for game_id, entry in entries.items() if game_id not in catalogue.CATALOGUE}
     packages = ("cardhall.rules.games", "cardhall.players.advice")
     names = [f"{package}.{name_of(game_id)}" for game_id in added for package in packages]
     catalogue.CATALOGUE.update(added)
     try:
         for game_id in added:
-            module = importlib.import_module(f"tests.trials.{name_of(game_id)}")
+            module = importlib.import_module(f"{folder}.{name_of(game_id)}")
             sys.modules.update({f"{package}.{name_of(game_id)}": module for package in packages})
         yield
     finally:

@@ -46,9 +46,12 @@ class Continuing(QWidget):
         add_layout(column, head)
         self.cards: Grid[ContinueCard] = Grid()
         column.addWidget(self.cards)
+        self.others = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.others.setContentsMargins(theme.px(Tile.MARGIN), 0, theme.px(Tile.MARGIN), 0)
+        column.addWidget(self.others)
 
-    def set_matches(self, summaries: Sequence[Summary], card_style: card_art.CardStyle) -> None:
-        """Offer these instead."""
+    def set_matches(self, summaries: Sequence[Summary], card_style: card_art.CardStyle, others: int = 0) -> None:
+        """Offer these instead; `others`: matches of another version of which nothing more can be said."""
         for card in self.every:
             card.hide()
             card.deleteLater()
@@ -61,7 +64,14 @@ class Continuing(QWidget):
             card.forget_wanted.connect(lambda summary=summary: self.forget_wanted.emit(summary))
             card.pointed.connect(lambda game_id=summary.game: self.pointed.emit(game_id))
             self.every.append(card)
-        self.setVisible(bool(self.every))
+        told = tr_many(
+            "{number} saved match was made by another version of Card Hall. It is kept for that version.",
+            "{number} saved matches were made by another version of Card Hall. They are kept for that version.",
+            number=others,
+        )
+        self.others.setText(told if others else "")
+        self.others.setVisible(bool(others))
+        self.setVisible(bool(self.every) or bool(others))
         self.narrow(None)
 
     def narrow(self, fits: Callable[[Summary], bool] | None) -> None:

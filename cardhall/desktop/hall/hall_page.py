@@ -230,11 +230,12 @@ class HallPage(Page):
         if self._is_stale:
             return  # all of it is made anew when it is shown
         summaries: list[Summary] = []
+        others = 0
         if self.store is not None:
-            summaries = self.store.continuing()
+            summaries, others = self.store.continuing(), len(self.store.others)
             self.detail.last = self.store.last_played()
             self.detail.wins = self.store.wins()
-        self.continuing.set_matches(summaries, self.card_style)
+        self.continuing.set_matches(summaries, self.card_style, others)
         self.welcomes = self.settings.welcome and not (self.settings.last_game or summaries or self.detail.last)
         self._show_families()
         chosen = self.grid.group.checkedButton()

@@ -26,6 +26,7 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import capital, sentence
 from cardhall.language import tell, tr
 from cardhall.match.occasion import DAY
+from cardhall.match.versions import AGES
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -193,6 +194,10 @@ class ContinueCard(PictureTile):
             )
             self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
+        if summary.age:  # it stays, and this version cannot play it
+            age = tell(AGES[summary.age])
+            going_on = tr("{game}: {age}", game=f"{name}, {deal}", age=age)
+            self.places = [*(f"{age}, {place}" for place in self.places), age]
         self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
         self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)

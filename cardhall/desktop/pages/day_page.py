@@ -24,6 +24,7 @@ from cardhall.desktop.widgets.page import Page, in_the_middle
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days, single_deals
 from cardhall.match.days import HARD, YOU, DayResult, Days
+from cardhall.match.versions import kept_words
 from cardhall.rules.catalogue import CATALOGUE
 
 STACKED = 720  # narrower pages have the calendar below the deal
@@ -247,6 +248,8 @@ class DayPage(Page):
         streak = self.found.streak(self.today)
         if streak > 1:
             told.append(_in_a_row(streak))
+        if self.found.others:
+            told.append(kept_words(self.found.others))
         self.sum.setText(" ".join(told))
         self.sum.setVisible(bool(told))
 

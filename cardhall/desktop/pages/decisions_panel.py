@@ -24,6 +24,7 @@ from cardhall.match.decisions import PARTS, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import NAMES
 
+LEAST_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
 FEW = 30  # decisions, below which it is said that they are few
 IN_PARTS = say("Lost per decision, in hundredths of how far results of the deal spread")
 WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same.")
@@ -71,7 +72,8 @@ class CostChart(Chart):
     @property
     def top(self) -> float:
         """Where the scale ends."""
-        return max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0) or 1.0
+        top = max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0)
+        return top if top > LEAST_TOP else 1.0
 
 
 class CostLines(CostChart):

@@ -21,6 +21,7 @@ from cardhall.match.exercises import (
     WRONG,
     Progress,
     exercises_of,
+    has_exercises,
     level_name,
     theme_name,
 )
@@ -87,6 +88,8 @@ class ExercisesPage(Page):
         """What exercises are, and by which rules; or why there are none."""
         if self.game_id in WITHOUT:
             return [tell(WITHOUT[self.game_id])]
+        if has_exercises(self.game_id) and not exercises_of(self.game_id):
+            return [tr("The exercises of {name} are damaged. Install Card Hall again.", name=self.name)]
         return [
             tr(
                 "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You "

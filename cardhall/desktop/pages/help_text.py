@@ -99,6 +99,8 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
 def _note(page: help_pages.HelpPage, name: str) -> str:
     """What is said of a page that is not as people may expect it in the language in use; "": nothing."""
     translated = help_pages.page(name)
+    if page.is_instead:
+        return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
     if page.older:
         return tr("This page was translated from an older English one: [read the English page]({link}).", link=EITHER)
     if page.code == current().code:

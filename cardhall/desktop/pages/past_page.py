@@ -40,6 +40,8 @@ from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import counted, say, tell, tr, tr_many
+from cardhall.match import results
+from cardhall.match.versions import kept_words
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -125,6 +127,7 @@ class PastPage(Page):
         super().__init__(tr("Past matches"), back_to, parent)
         self.store = store
         self.results: list[Result] = []
+        self.others = 0  # results that another version has written
         self.reviews: list[Button] = []  # the buttons that lead to the reviews of a match
         self.build()
 
@@ -179,6 +182,7 @@ class PastPage(Page):
     def refresh(self) -> None:
         """Read the results again and show them."""
         self.results = list(reversed(self.store.results()))
+        self.others = results.others_in(self.store.history) if self.store.lists else 0
         played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
         choices = [(ANY, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
@@ -224,6 +228,8 @@ class PastPage(Page):
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
                 self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))
+        if self.others:
+            self.body.addWidget(Label(kept_words(self.others), theme.SECONDARY, tone="secondary", wrap=True))
         self._offer_damaged()
         show_layout(self.body, self.box)
 

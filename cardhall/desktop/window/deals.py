@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
@@ -107,6 +106,7 @@ class Deals(QObject):
     def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
         """Put the next position on the table, or go back to the page where none is left."""
         from cardhall.desktop.pages.practice_page import PracticeList
+        from cardhall.match import practice
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
@@ -117,8 +117,8 @@ class Deals(QObject):
         exercise, rest = left[0], left[1:]
         try:
             table = self._laid(page, exercise, rest)
-        except SaveError:  # the rules have changed since
-            self._drop(exercise)
+        except SaveError:  # another version has made it, and can play it
+            practice.note_unplayable(self.matches.store.folder, exercise)
             self._try_next(page, rest)
             return
         self.navigation.show_over(table)
@@ -150,12 +150,6 @@ class Deals(QObject):
             practice.answer(self.matches.store.folder, exercise, right=right)
         except OSError as error:
             self.failed.emit(tr("The answer cannot be written down: {reason}.", reason=reason(error)))
-
-    def _drop(self, exercise: Exercise) -> None:
-        from cardhall.match import practice
-
-        with contextlib.suppress(OSError):
-            practice.forget(self.matches.store.folder, exercise)
 
     # ---- duplicate
 

@@ -103,6 +103,7 @@ class Opening:
             look=lambda: self.viewer.look_at(summary),
             take=lambda: self.go_on(summary, take=True),
             forget=lambda: self.forget(summary),
+            changed=self.changed,
         )
         self._sit_down(self.matches.left(summary, other, take=take))
 

@@ -48,6 +48,8 @@ class Advice(Generic[S], metaclass=Open):
     noise = 1.0
     played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
     played_part = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
+    # positions with a choice after which the solution of an imagined deal is given up, and deals are played out instead
+    most_positions = 10_000
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
@@ -86,7 +88,8 @@ class Advice(Generic[S], metaclass=Open):
     def exact(self, state: S) -> bool:
         """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
 
-        Asked before the search with a redacted state; only for games in which the seats act in turn.
+        Asked before the search with a redacted state; only for games in which the seats act in turn. Where a deal turns
+        out to take far more positions, the search plays deals out after all.
         """
         return False
 

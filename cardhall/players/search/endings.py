@@ -1,79 +1,117 @@
 """The exact result of the last few cards, when all of them are known.
 
 Between two sides by minimax with alpha and beta; among more by max^n: whoever acts takes what is best for its own side.
+A solution is given up where it takes too many positions, or too long, and signals are let through meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final, final
 
+from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
+LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
 
-def solve(state: State, side: int, deals: int, advice: Advice[Any], swing: float) -> float:
+
+class TooLong(Exception):
+    """A deal takes more positions, or more time, than it may."""
+
+
+@final
+class Ending:
+    """One imagined deal that is being solved, and how far that may go."""
+
+    def __init__(self, deals: int, advice: Advice[Any], swing: float, has_time: Callable[[], bool] | None) -> None:
+        self.deals = deals
+        self.advice = advice
+        self.swing = swing
+        self.left: int = advice.most_positions
+        self.has_time = has_time
+
+    def count(self) -> None:
+        """Count a position. Raises TooLong, and what a signal that has come meanwhile is to raise."""
+        self.left -= 1
+        if self.left % LOOK == 0:
+            let_through()
+            if self.left <= 0 or (self.has_time is not None and not self.has_time()):
+                raise TooLong
+
+
+def solve(
+    state: State,
+    side: int,
+    deals: int,
+    advice: Advice[Any],
+    swing: float,
+    has_time: Callable[[], bool] | None = None,
+) -> float:
     """What the deal is worth to `side` when everybody sees all cards and plays as well as can be.
 
     In points, a won match counting `swing` more. Chance is taken as it will fall. The state is used up. Of actions that
-    come to the same for whoever acts, among more than two sides the one that looks best is taken.
+    come to the same for whoever acts, among more than two sides the one that looks best is taken. Raises `TooLong`
+    after `Advice.most_positions`, or once `has_time` says no.
     """
+    ending = Ending(deals, advice, swing, has_time)
     if len(state.sides) == 2:
-        return _of_two(state, side, deals, advice, swing, -1e9, 1e9)
-    return _of_many(state, deals, advice, swing)[side]
+        return _of_two(state, side, ending, -1e9, 1e9)
+    return _of_many(state, ending)[side]
 
 
-def _values(state: State, deals: int, advice: Advice[Any], swing: float) -> list[float]:
+def _values(state: State, ending: Ending) -> list[float]:
     """What a deal that is over is worth, by side."""
-    points, match = payoff(state, deals, advice)
-    return [own + swing * won for own, won in zip(points, match, strict=True)]
+    points, match = payoff(state, ending.deals, ending.advice)
+    return [own + ending.swing * won for own, won in zip(points, match, strict=True)]
 
 
-def _to_choose(state: State, deals: int) -> Sequence[Action]:
+def _to_choose(state: State, ending: Ending) -> Sequence[Action]:
     """The actions of the seat to act, two or more, after all forced ones have been done; none: the deal is over."""
-    while len(state.results) == deals and state.turn is not None:
+    while len(state.results) == ending.deals and state.turn is not None:
         actions = state.at.actions(state, state.turn)
         if len(actions) != 1:
+            ending.count()
             return actions
         state.advance(actions[0], state.turn)
     return ()
 
 
-def _of_many(state: State, deals: int, advice: Advice[Any], swing: float) -> list[float]:
+def _of_many(state: State, ending: Ending) -> list[float]:
     """What the deal is worth, by side."""
-    actions = _to_choose(state, deals)
+    actions = _to_choose(state, ending)
     if not actions:
-        return _values(state, deals, advice, swing)
+        return _values(state, ending)
     seat = state.turn
     assert seat is not None
     side = state.side_of(seat)
-    weights = advice.weights(state, seat, actions)
+    weights = ending.advice.weights(state, seat, actions)
     best: list[float] = []
     for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)
-        values = _of_many(following, deals, advice, swing)
+        values = _of_many(following, ending)
         if not best or values[side] > best[side]:
             best = values
     return best
 
 
-def _of_two(state: State, side: int, deals: int, advice: Advice[Any], swing: float, alpha: float, beta: float) -> float:
+def _of_two(state: State, side: int, ending: Ending, alpha: float, beta: float) -> float:
     """What the deal is worth to `side`, if that lies between alpha and beta."""
-    actions = _to_choose(state, deals)
+    actions = _to_choose(state, ending)
     if not actions:
-        return _values(state, deals, advice, swing)[side]
+        return _values(state, ending)[side]
     seat = state.turn
     assert seat is not None
     own = state.side_of(seat) == side
-    weights = advice.weights(state, seat, actions)
+    weights = ending.advice.weights(state, seat, actions)
     best = -1e9 if own else 1e9
     for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)
-        value = _of_two(following, side, deals, advice, swing, alpha, beta)
+        value = _of_two(following, side, ending, alpha, beta)
         if own:
             best = max(best, value)
             alpha = max(alpha, value)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.endings import solve
+from cardhall.players.search.endings import TooLong, solve
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
@@ -239,7 +239,9 @@ class _Search:
         while True:
             imagined = self.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
-                values = [self._imagine(imagined.copy(), candidate) for candidate in alive]
+                values = self._exactly(imagined, alive) if self.exact else []
+                if not values:
+                    values = [self._imagine(imagined.copy(), candidate) for candidate in alive]
                 if self.knows:
                     values = self._with_known(alive, values)
                 for candidate, value in zip(alive, values, strict=True):
@@ -319,13 +321,37 @@ class _Search:
         self.steps += EXACT_STEPS * len(alive)
         return [worths[id(end)] for end in ends]
 
+    def _exactly(self, state: State, alive: Sequence[Candidate]) -> list[float]:
+        """What the candidates are worth with best play of all in this world.
+
+        []: that takes too long. Nothing is solved from then on, and worlds are played out.
+        """
+        values = []
+        for candidate in alive:
+            following = state.copy()
+            following.advance(candidate.action, self.seen.seat)
+            try:
+                value = solve(
+                    following, self.side, self.deals, self.advice, self.swing, has_time=self._has_time_to_solve
+                )
+            except TooLong:
+                self.exact = False
+                return []
+            values.append(value)
+        self.done += len(alive)
+        self.steps += EXACT_STEPS * len(alive)
+        return values
+
+    def _has_time_to_solve(self) -> bool:
+        """Whether a deal may be solved further: not where the time for the whole search is over."""
+        passed = time.monotonic() - self.started
+        longest = self.budget.seconds * LONGEST_WAIT if self.budget.seconds is not None else self.budget.longest
+        return longest is None or passed < longest
+
     def _imagine(self, state: State, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""
         self.done += 1
         state.advance(candidate.action, self.seen.seat)
-        if self.exact:
-            self.steps += EXACT_STEPS
-            return solve(state, self.side, self.deals, self.advice, self.swing)
         path: Path = []
         if self.advice.tree:
             path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)

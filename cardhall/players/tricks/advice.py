@@ -35,7 +35,7 @@ from cardhall.players.tricks.solving import (
     worth_by_tricks,
     worth_to_each,
 )
-from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
+from cardhall.players.tricks.steps import among_steps, is_card, may_declare, play_to_last_draw, take_steps
 from cardhall.players.tricks.vetoes import needless_losers, worth_of_more
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -234,8 +234,8 @@ class TrickAdvice(Advice[T], Generic[T]):
         return counts_alone(state, self.worth)
 
     def exact(self, state: T) -> bool:
-        if not isinstance(state.at, TrickPlay) or counts_alone(state, self.worth):
-            return False  # `finish` solves what counts alone
+        if not isinstance(state.at, TrickPlay) or state.game.cards_to_draw(state) or counts_alone(state, self.worth):
+            return False  # a deal to come is not a few cards, and `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
@@ -285,10 +285,11 @@ class TrickAdvice(Advice[T], Generic[T]):
     # ---- a whole deal
 
     def finish(self, state: T, rng: random.Random) -> int:
-        if not state.game.only_cards(state):
-            return 0
         deals = len(state.results)
-        steps = take_steps(state, self.step)
+        steps = play_to_last_draw(state, self.playout, rng)
+        if len(state.results) > deals or not state.game.only_cards(state):
+            return steps
+        steps += take_steps(state, self.step)
         return steps if len(state.results) > deals else steps + self.finish_tricks(state, rng)
 
     def finish_tricks(self, state: T, rng: random.Random) -> int:

@@ -28,7 +28,7 @@ def is_decided(state: TrickState, worth: Worth) -> bool:
         return False
     (first, second), points = won_so_far(state, rules, parties)
     rest = rules.all_points - sum(points) if rules.scores_points else 0
-    left = len(state.zones[HAND[state.playing]])
+    left = len(state.zones[HAND[state.playing]]) + state.game.cards_to_draw(state) // len(state.rounds[state.playing])
     shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
     found = {
         worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))

@@ -19,6 +19,7 @@ from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -243,8 +244,8 @@ def with_plays(
 
     `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none. `shows`: as for `Evidence`.
     """
-    if not isinstance(seen.state.at, TrickPlay):
-        return calls
+    if not isinstance(seen.state.at, TrickPlay) or draws_after_tricks(seen.game):
+        return calls  # from which hand a card was played is not known where cards have been drawn since
     played = Evidence(seen.state, seen.seat, shows=shows)
     if leader in played.shown:
         played.shown[leader].pop()

@@ -161,6 +161,8 @@ class Guide:
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
             return dearest(position, cards)
         own = cards & position.led
+        if own and not own & position.winning() and position.trumps and not position.rules.binds:
+            return ruff_or_throw(position, cards)
         return follow(position, own) if own else ruff_or_throw(position, cards)
 
     def about_nil(self, position: Position, cards: int) -> int:

@@ -1,7 +1,8 @@
 """Which card to play where card points count, and what to lead without trumps: each is weighed by what it may bring.
 
 A card is worth the points that its party can expect of the trick if it is played, less what it would still be worth in
-the hand. Who holds the cards that are out is not known: each of them is with each of the other hands equally likely.
+the hand. Who holds the cards that are out is not known: each of them is with each of the other hands equally likely,
+and a stock that is drawn from counts as further hands, as large as the own one.
 All weights are in units of the mean trick of the deal, so that they hold for any table of card values; they were found
 by letting sound play with these weights and without them play many deals of nine games against each other. This module
 may be compiled.
@@ -14,7 +15,7 @@ from typing import Final, final
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 
-MOST_HANDS: Final = 9
+MOST_HANDS: Final = 17
 MOST_CARDS: Final = 20
 # ABSENT[hands][some][number]: how likely none of that number of cards is with `some` of the hands
 ABSENT: Final = [
@@ -125,7 +126,7 @@ class Weighing:
         self.unseen: int = position.out & ~hand
         self.mean: float = 1.0  # a trick, or what there is to win in one on the average
         if rules.scores_points:
-            self.mean = rules.all_points / (position.finished + hand.bit_count())
+            self.mean = rules.all_points / (position.finished + hand.bit_count() + position.to_draw)
 
     def value(self, card: int) -> float:
         """What playing the card is worth, in card points or tricks."""
@@ -155,7 +156,11 @@ class PointPlay(Weighing):
         own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
         parties = len(position.taken)
         self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
-        self.others: int = others
+        self.hands: int = others  # that the unseen cards may be in
+        if position.to_draw:
+            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MOST_HANDS - 1))
+        # whether a suit of which the hand has no more can be ruffed, and could not before
+        self.voids_help: bool = rules.binds and not position.to_draw
         self.foes: int = 0  # seats still to play
         self.mates: int = 0
         after = position.after[position.turn]
@@ -201,18 +206,18 @@ class PointPlay(Weighing):
         height = place % position.width
         value -= weights.height * mean * height
         base = self.trump_base if card & trumps else place - height
-        if mine == card and not card & trumps and self.hand & trumps:
+        if mine == card and not card & trumps and self.hand & trumps and self.voids_help:
             value += weights.void * mean
         if not lying:
             if card & trumps:
-                value += weights.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.others)
+                value += weights.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.hands)
             else:
                 value += weights.long * mean * COUNT[mine >> base]
         return value
 
     def chance(self, card: int, suit: int) -> float:
         """How likely the party wins the trick if this card, of that suit, is played."""
-        position, foes, absent = self.position, self.foes, ABSENT[self.others]
+        position, foes, absent = self.position, self.foes, ABSENT[self.hands]
         takes = not position.lying or card & self.winning != 0
         top = card if takes else position.best
         led = position.led if position.lying else suit
@@ -224,7 +229,8 @@ class PointPlay(Weighing):
             base = (led & -led).bit_length() - 1
             held = absent[foes][COUNT[(above & led) >> base]]
             if self.unseen_trumps:
-                ruffs = foes * absent[1][COUNT[(self.unseen & led) >> base]] * (1.0 - absent[1][self.unseen_trumps])
+                void = absent[1][COUNT[(self.unseen & led) >> base]] if self.rules.binds else 1.0
+                ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
                 held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
         if not self.mates:
             return held if takes or self.partner_holds else 0.0

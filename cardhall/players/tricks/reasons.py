@@ -68,7 +68,7 @@ class WhyWinning(CardToPlay):
             return self.highest_left()
         if own == self.hand and many > 1:
             return self.leads_only_suit()
-        ruffs = bool(self.hand & position.trumps)
+        ruffs = self.voids_help and bool(self.hand & position.trumps)
         if many == 1 and ruffs:
             return self.said(
                 template("It is your only {suit}: next time you can ruff."),
@@ -97,7 +97,7 @@ class WhyWinning(CardToPlay):
         many, only = self.own.bit_count(), self.own == self.hand
         if not self.others:
             return say("All other trumps have gone.")
-        if many >= MANY_TRUMPS and self.has_winners():
+        if many >= MANY_TRUMPS and self.has_winners() and self.voids_help:
             return self.said(
                 template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
                 template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
@@ -115,6 +115,8 @@ class WhyWinning(CardToPlay):
             )
         if only and many > 1:
             return self.leads_only_suit()
+        if not self.voids_help:
+            return say("Only a higher trump can beat it.")
         return say("Trumps that are led leave the others fewer to ruff with.")
 
     def keeps_better(self) -> str:
@@ -276,6 +278,11 @@ class WhyWinning(CardToPlay):
             )
         if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
             return say("Second hand plays low.")
+        if not self.position.rules.binds and not self.winners & self.position.led:
+            return self.said(
+                say("The trick is not worth a trump, so throw a card that you can spare."),
+                say("The trick is not worth a trump, so throw a card that the dummy can spare."),
+            )
         sure = self.winners & self.position.led > self.others
         if not self.last and not sure:
             return say("A higher card may only be beaten.")

@@ -48,7 +48,7 @@ def avoiding_party(position: Position) -> int:
 
 def tricks_left(position: Position) -> int:
     """How many tricks are still to be finished, if none is drawn."""
-    return position.hands[position.turn].cards.bit_count()
+    return position.hands[position.turn].cards.bit_count() + position.to_draw
 
 
 def solver_of(position: Position) -> DoubleDummy:

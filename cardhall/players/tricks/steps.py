@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -11,8 +12,11 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.trick_steps import Stepping
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
+
+BY_PHASES = 4  # cards of imagined deals that are played in bits in the time that one takes by the rules' phases
 
 
 def is_card(action: Action) -> bool:
@@ -47,6 +51,24 @@ def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
             break
         advance(state, action, seat)
         number += 1
+    return number
+
+
+def play_to_last_draw(
+    state: T, playout: Callable[[T, int, Sequence[Action], random.Random], Action], rng: random.Random
+) -> int:
+    """In an imagined deal, play on until no more cards are drawn after tricks, for hands only shrink from there on.
+
+    `playout`: what a seat does, as `Advice.playout`. Returns the number of actions, each counted `BY_PHASES` times; 0
+    where nothing is drawn.
+    """
+    number, at, deals = 0, state.at, len(state.results)
+    if not isinstance(at, TrickPlay):
+        return 0
+    while at.to_draw(state) and len(state.results) == deals and state.at is at and (seat := state.turn) is not None:
+        actions = at.actions(state, seat)
+        advance(state, actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
+        number += BY_PHASES
     return number
 
 

@@ -12,7 +12,7 @@ class WhyAvoiding(CardToPlay):
     def leads_low(self) -> str:
         number = self.higher.bit_count()
         if number:
-            if self.own == self.flag:
+            if self.own == self.flag and self.voids_help:
                 return self.said(
                     template("It is your only {suit}: you can throw other cards on {suits} later."),
                     template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),

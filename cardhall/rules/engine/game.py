@@ -49,7 +49,6 @@ class Game(Generic[S], metaclass=Open):
     """
 
     id: str
-    revision = 1  # raised whenever the same arguments would give another match
     state_class: type[S]
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
@@ -65,6 +64,7 @@ class Game(Generic[S], metaclass=Open):
     # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
     unit = POINTS  # what results are counted in, one of those of `units`
+    older_rules: tuple[str, ...] = ()  # names of rules of older versions, by which matches begun so are played out
     jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
@@ -80,6 +80,11 @@ class Game(Generic[S], metaclass=Open):
     @property
     def seat_counts(self) -> tuple[int, ...]:
         return CATALOGUE[self.id].seat_counts
+
+    @property
+    def revision(self) -> int:
+        """Of its rules: raised whenever the same arguments would give another match."""
+        return CATALOGUE[self.id].revision
 
     @property
     def has_choices(self) -> bool:
@@ -195,6 +200,10 @@ class Game(Generic[S], metaclass=Open):
         """The rest of what is known, name -> text. Called with a redacted state."""
         return {}
 
+    def cards_to_draw(self, state: S) -> int:
+        """How many cards the seats still draw after tricks of this deal; 0: none, hands only shrink."""
+        return 0
+
     def sees(self, state: S, seat: int, zone: str) -> bool:
         """Whether `seat` sees the faces in `zone`."""
         kind, owner = zone_owner(zone)
@@ -264,22 +273,20 @@ class Game(Generic[S], metaclass=Open):
         options: Mapping[str, Value] | None = None,
         dealer: int | None = None,
         deals: Iterable[Mapping[str, str]] | None = None,
+        older_rule: str = "",
     ) -> S:
         """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
 
+        `older_rule`: one of `older_rules` by which it is played; "": by none.
         Raises `SetupError` for anything the game is not for.
         """
         setup = self.setup_of(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
-            raise SetupError(
-                say(
-                    "There is no seat {seat} to deal; the seats are 0 to {last}.",
-                    seat=repr(dealer),
-                    last=setup.seats - 1,
-                )
-            )
+            last = setup.seats - 1
+            told = say("There is no seat {seat} to deal; the seats are 0 to {last}.", seat=repr(dealer), last=last)
+            raise SetupError(told)
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
         state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
@@ -287,6 +294,8 @@ class Game(Generic[S], metaclass=Open):
         state.gained, state.gains, state.decided = (0,) * len(setup.sides), (), False
         state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
         state.single_deal = False
+        if older_rule:
+            state.older_rule = older_rule
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer

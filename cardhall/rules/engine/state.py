@@ -74,6 +74,7 @@ class State:
     waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
     # copies made since `watch`, one for each event of the action under way; None: nobody wants them
     _moments: list[Any] | None = None
+    older_rule: str = ""  # a rule of an older version by which it is played, one of `Game.older_rules`; "": none
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
@@ -176,7 +177,7 @@ class State:
             new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
             new.decided, new.results, new.winners = self.decided, self.results, self.winners
             new.calls, new.standing_bid, new.waiting = self.calls, self.standing_bid, self.waiting
-            new.laid_away = self.laid_away
+            new.laid_away, new.older_rule = self.laid_away, self.older_rule
             new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
         if self._moments is not None:
             new._moments = None

@@ -92,7 +92,6 @@ class Razz(BettingGame[RazzState]):
     """Seven cards, of which the five lowest count."""
 
     id = "razz"
-    revision = 3  # a raise is offered while any other has chips
     unit = CHIPS
     state_class = RazzState
     pack = FRENCH_52

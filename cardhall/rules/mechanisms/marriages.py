@@ -12,6 +12,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
@@ -78,6 +79,8 @@ class DeclaredMarriages(TrickGame[D], Generic[D]):
         for one in state.declared:
             first.setdefault(one.seat, one)
         twenties = [one for one in first.values() if one.action != FORTY and one.seat != seat]
+        if draws_after_tricks(self):
+            return lay  # one of the pair may have come into the hand later
         if not twenties or not set(marriage(state.trump)) & set(self.unseen(state)):
             return lay
         return Agreeing(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))

@@ -65,6 +65,7 @@ class Position(Table):
         self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
         self.aside: list[Hand] = []  # by seat, what comes into its hand when the rules change
         self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
+        self.to_draw: int = 0  # cards that each hand still draws, one after every trick: see `TrickPlay.to_draw`
 
     def obey(self, rules: TrickRules) -> None:
         """Take over what the rules say of the cards."""
@@ -295,7 +296,7 @@ class Position(Table):
         new.taken, new.points, new.in_trick = self.taken[:], self.points[:], self.in_trick
         new.aims, new.all_want_most, new.all_want_fewest = self.aims, self.all_want_most, self.all_want_fewest
         new.places, new.winners = self.places[:], self.winners[:]
-        new.may_change = self.may_change
+        new.may_change, new.to_draw = self.may_change, self.to_draw
         new.aside = [Hand(hand.cards) for hand in self.aside]
         return new
 
@@ -333,6 +334,7 @@ def position_of(state: TrickState) -> Position:
         position.hands[seat].cards = rules.suits.flags(state.zones[HAND[seat]])
     lay_table(state, position)
     position.memory |= game.secrets(state)
+    position.to_draw = game.cards_to_draw(state) // position.size
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
         position.forget_names()

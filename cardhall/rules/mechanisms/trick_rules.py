@@ -265,6 +265,8 @@ class TrickRules:
         self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
         self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
+        # whether who follows is bound to a suit: one that has to beat the trick at most may ruff whenever it likes
+        self.binds: bool = any(not isinstance(duty, HeadTrick | Overtrump) for duty in self.follow)
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
         self.all_points: int = last_trick  # what there is to win in points
         if points:

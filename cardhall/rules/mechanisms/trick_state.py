@@ -90,6 +90,11 @@ class TrickState(State):
         """A seat has taken cards that nobody saw: what was known of its hand may hold no longer."""
         self.ruled_out = (*self.ruled_out[:seat], 0, *self.ruled_out[seat + 1 :])
 
+    def allow(self, seat: int, card: Card) -> None:
+        """A seat has taken a card that all saw: it may hold this one, whatever its play has shown before."""
+        masks = self.ruled_out
+        self.ruled_out = (*masks[:seat], masks[seat] & ~(1 << card), *masks[seat + 1 :])
+
     def set_seats(self, deciders: tuple[int, ...]) -> None:
         """Take up who plays, and who decides for whom (`deciders`, by seat)."""
         setup = self.setup
@@ -156,7 +161,10 @@ class TrickState(State):
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
 
     def whole_hand(self, seat: int) -> list[Card]:
-        """The cards that the seat has played in this deal, and those that it holds, as far as they are seen."""
+        """The cards that the seat has played in this deal, and those that it holds, as far as they are seen.
+
+        Its hand as dealt, except where cards are laid away, or drawn after tricks.
+        """
         return self.played_by(seat) + self.zones[HAND[seat]]
 
 

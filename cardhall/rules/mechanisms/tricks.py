@@ -43,7 +43,8 @@ class TrickGame(Game[T]):
     def trick_rules(self, state: T) -> TrickRules:
         """How the cards are played in this deal: keep the rules, do not make them anew.
 
-        Asked when the play begins and when the trump suit changes; see `rules_of`.
+        Asked when the play begins, when the trump suit changes and when the last card has been drawn, from where on
+        other duties may hold; the order of the cards stays as it is. See `rules_of`.
         """
         raise NotImplementedError
 
@@ -77,8 +78,13 @@ class TrickGame(Game[T]):
         return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
     def only_cards(self, state: T) -> bool:
-        """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
-        return isinstance(state.at, TrickPlay)
+        """Whether nothing but cards is played, and none drawn, to the end of the deal: searches then need no phases."""
+        at = state.at
+        return isinstance(at, TrickPlay) and not at.to_draw(state)
+
+    def cards_to_draw(self, state: T) -> int:
+        play = state.at if isinstance(state.at, TrickPlay) else play_of(self)
+        return play.to_draw(state) if play is not None else 0
 
     def secrets(self, state: T) -> int:
         """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
@@ -153,6 +159,11 @@ def stands_for(action: Action) -> str:
     """The suit that a card led is to stand for; "" where it stands for its own."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
     return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
+
+
+def play_of(game: Game[Any]) -> TrickPlay[Any] | None:
+    """The phase in which a game's tricks are played; None where it has none."""
+    return next((phase for phase in game.phases if isinstance(phase, TrickPlay)), None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -344,7 +355,14 @@ class TrickPlay(Phase[T], Generic[T]):
             self.to_play(state, leader)
         else:
             state.playing, state.turn = leader, state.deciders[leader]
-        return self.after_trick(state)
+        held, draws = len(state.zones[HAND[leader]]), self.to_draw(state) > 0
+        following = self.after_trick(state)
+        if not draws and len(state.zones[HAND[leader]]) > held:
+            raise TypeError(
+                f"A hand has grown after a trick, and {type(self).__name__}.to_draw has not said that cards were to be "
+                "drawn: searches, hints and tables took it that hands only shrink. See `trick_draws.Drawing`."
+            )
+        return following
 
     def winner(self, state: T, rules: TrickRules) -> int:
         """The seat whose card wins the full trick; -1: it is drawn."""
@@ -384,6 +402,10 @@ class TrickPlay(Phase[T], Generic[T]):
     def after_trick(self, state: T) -> Phase[Any] | None:
         """What follows a trick: by default the next one, while `state.playing`, whose hand leads to it, has cards."""
         return self if state.zones[HAND[state.playing]] else None
+
+    def to_draw(self, state: T) -> int:
+        """How many cards all seats together still draw after tricks of this deal; 0: none, hands only shrink."""
+        return 0
 
     # ---- words
 

@@ -10,6 +10,7 @@ from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.rules.engine.game import HAND, zone_owner
+from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 
 PERSON = 0
 TRICK = "trick"
@@ -44,12 +45,15 @@ def in_order(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[
 def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
     """What a look at the table shows when a deal is over. `position`: its last one.
 
-    The cards of tricks lie in the hands from which they were played, those of the last one in the middle. `known`:
+    The cards of tricks lie in the hands from which they were played, those of the last one in the middle; where cards
+    were drawn after tricks, only those of the last full hands. `known`:
     whether all cards may be seen; else it is what the person has seen.
     """
     seen = position.observe(PERSON)
     zones = position.zones if known else seen.zones
     tricks = tricks_in(this_deal(position.history if known else seen.history))
+    if draws_after_tricks(position.game):
+        tricks = tricks[-len(position.deal[HAND[PERSON]].split()) :]
     gathered = tricks if zones.get(TRICK) else tricks[:-1]
     held = {zone: list(some) for zone, some in zones.items() if zone in HAND}
     for trick in gathered:

@@ -134,10 +134,11 @@ def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
 
 
 def tricks_in_deal(seen: Observation) -> int:
-    """How many tricks the deal has: those taken, and as many as there are cards in the hands."""
+    """How many tricks the deal has: those taken, and as many as there are cards in the hands and to be drawn."""
     out = seat_in(seen, "sitting_out")
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
-    return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick"))
+    drawn: int = seen.game.cards_to_draw(seen.state) // playing(seen)
+    return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn
 
 
 # ---- whose turn it is

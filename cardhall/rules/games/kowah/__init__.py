@@ -39,6 +39,7 @@ from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, Draw
 HAND_SIZE = 8
 PAIR = zone_names("pair", 4)
 CLAIM = Action("claim")
+LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest discard alike was taken in the place of the top one
 WHENCE = {  # where the third card came from, for the reckoning
     "stock": say("drawn from the stock"),
     "discard": say("taken from the discards"),
@@ -86,11 +87,14 @@ class KowahState(RummyState):
     def next_from(self, source: str) -> Card:
         """The card that comes from there next: the first of the stock, elsewhere the last, which is put in front.
 
-        Of cards alike the first one goes when one of them is moved.
+        Of cards alike the first one goes when one of them is moved: by the older rule the lowest of the discards.
         """
         zone = self.zones[source]
-        if source != "stock":
-            zone.insert(0, zone.pop())
+        if source == "stock":
+            return zone[0]
+        if self.older_rule == LOWEST_GOES:
+            return zone[-1]
+        zone.insert(0, zone.pop())
         return zone[0]
 
     def win(self, seat: int, source: str, whence: str) -> None:
@@ -296,6 +300,7 @@ class Kowah(Game[KowahState]):
     id = "kowah"
     state_class = KowahState
     pack = PACK
+    older_rules = (LOWEST_GOES,)
     options = {
         "target": deals_to_win(),
         "waits": one_of(

@@ -1,0 +1,82 @@
+"""Whether the files of the program were replaced after its start, as an update does while a window is open. No Qt.
+
+What is loaded goes on working. What is loaded only later may not fit: a page of the new version imports names that the
+old one does not have. So whoever reports faults asks here first.
+
+An update is seen by one file: the program itself in a bundle, else the package's `__init__.py`. In a checkout files
+change all the time, so there only a failed import has all of them looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import cardhall
+
+Stamp = tuple[int, int, int]
+ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
+
+
+class ProgramFiles:
+    """The files of a running program, as they were when this was made."""
+
+    def __init__(self, folder: Path, mark: Path, *, is_checkout: bool) -> None:
+        """`folder`: where its code lies; `mark`: the file that every update replaces."""
+        self.folder, self.mark, self.is_checkout = folder, mark, is_checkout
+        self.began = time.time()
+        self.before = stamp_of(mark)
+
+    @property
+    def are_gone(self) -> bool:
+        """Whether the program has been removed, or is being replaced just now."""
+        return stamp_of(self.mark) is None
+
+    def new_stamp(self) -> Stamp | None:
+        """The stamp of an update since the start; None: there was none, or this is a checkout."""
+        now = stamp_of(self.mark)
+        return None if self.is_checkout or self.before is None or now == self.before else now
+
+    def explain(self, fault: BaseException) -> bool:
+        """Whether a fault comes from files that were replaced or removed, and not from the program."""
+        if self.new_stamp() is not None:
+            return True
+        return isinstance(fault, ImportError) and (self.are_gone or self._has_newer_code())
+
+    def _has_newer_code(self) -> bool:
+        return any(when > self.began for when in self._times())
+
+    def _times(self) -> Iterator[float]:
+        """When each file of code was last written or put in its place, in seconds since 1970."""
+        for folder, inner, names in os.walk(self.folder):
+            inner[:] = [name for name in inner if name != "__pycache__"]  # which Python itself writes
+            for name in names:
+                if name.endswith(ENDINGS):
+                    try:
+                        told = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
+                    except OSError:
+                        continue  # it is being replaced: the others tell
+                    yield max(told.st_mtime, told.st_ctime)
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """What changes when a file is replaced, even by one of the same time; None: it is not there."""
+    try:
+        told = path.stat()
+    except OSError:
+        return None
+    return told.st_ino, told.st_mtime_ns, told.st_size
+
+
+@lru_cache(maxsize=1)
+def own() -> ProgramFiles:
+    """The files of this program. Must be called soon after the start: they are taken as they are then."""
+    if getattr(sys, "frozen", False):
+        program = Path(sys.executable)
+        return ProgramFiles(program.resolve().parent, program, is_checkout=False)
+    package = Path(cardhall.__file__).parent
+    return ProgramFiles(package, package / "__init__.py", is_checkout=(package.parent / "pyproject.toml").is_file())

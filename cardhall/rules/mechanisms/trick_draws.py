@@ -1,0 +1,55 @@
+"""Cards drawn after tricks: hands are filled up from a stock while it lasts, as in Briscola, Bezique or Schnapsen.
+
+A game plays its tricks by `Drawing`, and names the zones that cards are drawn from. Whatever imagines deals, counts
+tricks or gives reasons asks `Game.cards_to_draw`, and so knows when hands only shrink. Where suit has to be followed
+only once the stock is used up, `TrickGame.trick_rules` gives other rules from then on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.rules.engine.game import Game
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.zones import HAND, zone_owner
+from cardhall.rules.mechanisms.trick_state import TrickState, count_tricks, rules_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, play_of
+
+T = TypeVar("T", bound=TrickState)
+
+
+class Drawing(TrickPlay[T], Generic[T]):
+    """The play of the cards, in which after every trick each seat draws a card, the winner first."""
+
+    draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones that cards come from, in the order they are emptied in
+
+    def to_draw(self, state: T) -> int:
+        """All cards of those zones, without the last few where these are not enough for every seat."""
+        left = sum([len(state.zones[zone]) for zone in self.draws])
+        return left - left % len(state.rounds[state.playing])
+
+    def draw(self, state: T) -> None:
+        """Each seat that plays draws a card; from a hidden zone it alone sees which."""
+        for seat in state.rounds[state.playing]:
+            zone = next(zone for zone in self.draws if state.zones[zone])
+            card = state.zones[zone][0]
+            hidden = zone_owner(zone)[0] in state.game.secret_zones
+            state.move((card,), zone, HAND[seat], seat, (seat,) if hidden else None)
+            if hidden:
+                state.nothing_ruled_out(seat)
+            else:
+                state.know(HAND[seat], (card,))
+                state.allow(seat, card)
+
+    def after_trick(self, state: T) -> Phase[Any] | None:
+        if self.to_draw(state):
+            self.draw(state)
+            if not self.to_draw(state):
+                count_tricks(state, rules_of(state))
+                state._rules = None  # other duties may hold now
+        return super().after_trick(state)
+
+
+def draws_after_tricks(game: Game[Any]) -> bool:
+    """Whether cards are drawn in this game after tricks, so that a hand plays others than it was dealt."""
+    return isinstance(play_of(game), Drawing)

@@ -1,0 +1,283 @@
+"""Files of other versions: what older ones wrote loads, and what only another one can play stays as it is."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.match import Match, Store, analysis, days, decisions, duplicates, exercises, others, practice, saves
+from cardhall.match.by_others import Outcome
+from cardhall.match.person_files import Home
+from cardhall.match.restore import Restored, _Merging
+from cardhall.match.results import others_in
+from cardhall.match.saves import OfAnother, Saved
+from cardhall.match.schema import checksum
+from cardhall.match.versions import ANOTHER, NEWER, OLDER, age_of
+from cardhall.rules.catalogue import CATALOGUE
+from tests.match import versions
+from tests.match.test_analysis import one_deal
+from tests.match.test_match import played
+from tests.match.test_practice import judged_by_hand, taken
+
+
+def signed(text: str, **changes: Any) -> str:
+    """The saved game with other values, under a check sum that agrees."""
+    told = {**json.loads(text), **changes}
+    del told["check"]
+    return json.dumps({**told, "check": checksum(told)})
+
+
+CHANGES: Mapping[str, Mapping[str, Any]] = {
+    "format": {"format": 3},
+    "revision": {"revision": 99},
+    "game": {"game": "gliding"},
+    "level": {"levels": {"1": "hardest", "2": "easy", "3": "easy"}},
+    "option": {"options": {"target": 5, "wind": True}},
+    "value": {"options": {"target": 6}},
+    "kind": {"occasion": {"kind": "week", "of": "2026-W48", "number": 1}},
+    "rules": {"digest": "0" * 64},
+}
+
+
+# ---- what older versions wrote
+
+
+def check(kept: versions.Kept) -> None:
+    """It loads, or it is of an older revision of the rules and said to be."""
+    saved = Saved.parse(kept.saved)
+    try:
+        match = Match.restored(saved)
+    except OfAnother as error:
+        told = f"{kept.game}, {kept.preset}: {error} Raise its revision, or tell an older rule."
+        assert error.age == OLDER and saved.revision < rules.get(kept.game).revision, told
+    else:
+        assert len(match.log) == len(saved.log), (kept.game, kept.preset)
+
+
+@pytest.mark.parametrize("day", [day for day in versions.days() if day != versions.CURRENT])
+def test_what_older_versions_wrote_loads(day: str) -> None:
+    for kept in versions.of_day(day):
+        check(kept)
+
+
+@pytest.mark.long
+def test_what_this_version_wrote_loads() -> None:
+    for kept in versions.of_day(versions.CURRENT):
+        check(kept)
+
+
+def test_every_game_and_preset_of_this_version_is_among_them() -> None:
+    kept = {(one.game, one.preset) for one in versions.of_day(versions.CURRENT) if one.kind == versions.MATCH}
+    there = {(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets}
+    assert kept == there, "make them anew: python -m tests.match.versions"
+
+
+def test_a_match_begun_by_an_older_rule_is_played_to_its_end_by_it() -> None:
+    """Only so the discards lie as they lay; what is saved of it says so, and is as good in the older version."""
+    old = [one for one in versions.of_day("2026-11-24") if one.game == "kowah" and len(one.text) > 3500]
+    found = [Match.restored(Saved.parse(one.saved)) for one in old]
+    assert {match.state.older_rule for match in found} == {"lowest-goes"}
+    match, rng = found[0], random.Random(1)
+    for _ in range(60):
+        seat = rng.choice(match.state.actors)
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    saved = Saved.parse(match.saved().text())
+    again = Match.restored(saved)
+    assert saved.older_rule == again.state.older_rule == again.state.copy().older_rule == "lowest-goes"
+    assert again.state.zones == match.state.zones
+    with pytest.raises(OfAnother):
+        Match.restored(Saved(**{**vars(saved), "older_rule": "of-1850"}))
+
+
+def test_how_old_a_version_is() -> None:
+    assert age_of(2, 1, "0.1.0") == NEWER and age_of(1, 2, "99.0") == OLDER
+    assert age_of(1, 1, "99.0.0") == NEWER and age_of(1, 1, "0.0.1") == OLDER
+    assert age_of(1, 1, saves.__version__) == age_of(1, 1, "") == age_of(1, 1, "odd") == ANOTHER
+
+
+# ---- matches
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(change: str, tmp_path: Path) -> None:
+    store, match = Store(tmp_path), played("whist", 12)
+    path = store.autosave(match)
+    store.release(match)
+    good = path.read_text("utf-8")
+    path.with_name(f"{path.name}.1").write_text(good, "utf-8")
+    path.write_text(theirs := signed(good, **CHANGES[change]), "utf-8")
+    store = Store(tmp_path)
+    store.tidy()
+    there = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
+    listed = store.continuing()
+    if listed:
+        with pytest.raises(OfAnother) as error:
+            store.load(listed[0])
+        (listed_now,) = store.continuing()
+        assert listed_now.age == error.value.age != "" and listed_now.deal == 1
+        if change == "revision":
+            assert listed[0].age == NEWER, "that is known before it is opened"
+    else:
+        assert store.others == [path] and "version" in store.problems[0].sentence
+    store.tidy()
+    assert there == {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}, "nothing is moved or made"
+    path.write_text(good, "utf-8")
+    (summary,) = store.continuing()
+    assert summary.age == "" and store.load(summary).course == match.course
+    assert path.read_text("utf-8") != theirs
+
+
+def test_a_match_of_older_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = signed(played("whist", 12).saved().text(), digest="0" * 64)
+    monkeypatch.setitem(CATALOGUE, "whist", CATALOGUE["whist"]._replace(revision=2))
+    with pytest.raises(OfAnother, match="older version of Card Hall") as error:
+        Match.restored(Saved.parse(text))
+    assert error.value.age == OLDER
+
+
+def test_a_changed_file_is_damaged_whatever_else_it_says(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    for change in ("level", "option", "kind", "rules"):
+        told = {**json.loads(played("whist", 12).saved().text()), **CHANGES[change]}
+        path.write_text(json.dumps(told), "utf-8")
+        with pytest.raises(saves.SaveError, match="damaged") as error:
+            Match.load(path)
+        assert not isinstance(error.value, OfAnother)
+
+
+def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path) -> None:
+    """Also where a line behind the saved game says it."""
+    store, match = Store(tmp_path), played("whist", 12)
+    path = store.autosave(match)
+    store.release(match)
+    path.write_text(signed(path.read_text("utf-8"), tournament={"name": "é", "table": [1, 2]}), "utf-8")
+    (summary,) = store.continuing()
+    again = store.load(summary)
+    store.prepare(again)
+    for _ in range(2):
+        again.play(again.state.actions()[0])
+        store.autosave(again)
+    lines = path.read_text("utf-8").rstrip().split("\n")
+    told = json.loads(lines[-1])
+    del told["check"]
+    told["mood"] = "calm"
+    lines[-1] = json.dumps({**told, "check": checksum(told, told["after"])})
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    found = saves.read(path)
+    assert dict(found.more) == {"tournament": {"name": "é", "table": [1, 2]}, "mood": "calm"}
+    written = Saved.parse(Match.restored(found).saved().text())
+    assert written.more == found.more and written.log == tuple(f"{seat} {action}" for seat, action in again.log)
+
+
+def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path: Path) -> None:
+    path, text = tmp_path / "matches" / "whist-a.json", played("whist", 12).saved().text()
+    path.parent.mkdir()
+    path.write_text(theirs := signed(text, format=3), "utf-8")
+    restored = Restored()
+    home = Home(path.parent, tmp_path / "settings")
+    _Merging(home, restored, "matches/whist-a.json", text.encode(), 0.0).merge(with_settings=False)
+    assert path.read_text("utf-8") == theirs and [one.read_text("utf-8") for one in restored.beside] == [text]
+
+
+# ---- what else is kept
+
+
+@pytest.mark.parametrize("change", [*CHANGES, "judgement", "position"])
+def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> None:
+    _, exercises_ = taken(tmp_path, [1.0, 1.2])
+    path = practice.folder_of(tmp_path) / f"{exercises_[0].id}.json"
+    told = json.loads(path.read_text("utf-8"))
+    if change == "position":  # a newer form, with a check sum of another kind
+        told = {**told, "format": 2, "check": None}
+    else:
+        del told["check"]
+        told |= (
+            {"judgement": {"model": 7}}
+            if change == "judgement"
+            else {"saved": signed(told["saved"], **CHANGES[change])}
+        )
+        told["check"] = checksum(told)
+    path.write_text(text := json.dumps(told), "utf-8")
+    found, refused = practice.read(tmp_path)
+    for one in found:
+        try:
+            one.match()
+        except OfAnother:
+            practice.note_unplayable(tmp_path, one)
+    found, refused = practice.read(tmp_path)
+    assert [one.id for one in found] == [exercises_[1].id] and refused.others == [path] and not refused.aside
+    assert "for that version" in refused.told[0] and path.read_text("utf-8") == text
+    path.write_text(json.dumps({**told}) + " ", "utf-8")
+    assert path in practice.read(tmp_path)[1].others or len(practice.all_exercises(tmp_path)) == 2, "asked once more"
+
+
+def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
+    made = duplicates.begin(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
+    path = duplicates.path_of(tmp_path, made.id)
+    head = json.loads(path.read_text("utf-8"))
+    for change in ({"seeds": ["a", "b"]}, {"scoring": "chess"}, {"game": "gliding"}, {"seats": 9}):
+        path.write_text(text := json.dumps({**head, **change}) + "\n", "utf-8")
+        found, refused = duplicates.read_all(tmp_path)
+        assert found == [] and refused.others == [path] and path.read_text("utf-8") == text
+    path.write_text(json.dumps(head) + "\n", "utf-8")
+    assert [one.id for one in duplicates.all_sets(tmp_path)] == [made.id]
+
+
+def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
+    store, match = Store(tmp_path), played("stealing-bundles", 1000)
+    store.record(match)
+    line = json.loads(store.history.read_text("utf-8"))
+    odd = [{**line, "id": "a", "game": "gliding"}, {**line, "id": "b", "scores": {"you": 3}}, {"deleted": "c"}]
+    with store.history.open("a", encoding="utf-8") as file:
+        file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
+    assert len(store.results()) == 1 and others_in(store.history) == 2
+
+    days.add(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    with (tmp_path / days.FILE).open("a", encoding="utf-8") as file:
+        file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
+    found = days.read(tmp_path)[0]
+    assert len(found.results) == 1 and found.others == 1
+
+    path = tmp_path / decisions.FILE
+    path.write_text('{"match": "a", "deal": 1, "game": "gliding", "when": "2026-11-02", "decisions": {}}\n{\n', "utf-8")
+    reading = decisions.Book(tmp_path)
+    for _ in range(2):
+        refused = decisions.at_once(reading.read())[1]
+        assert refused.told == ("1 entry was made by another version of Card Hall. It is kept, and not shown here.",)
+
+
+def test_what_was_found_of_deals_by_another_version_is_kept_beside_what_is_found_here(tmp_path: Path) -> None:
+    match = one_deal("whist")
+    found = judged_by_hand(match, [1.0])
+    theirs = {"deal": 2, "digest": {"sha3": "x"}, "clock": 5}
+    for path in (others.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps([theirs]), "utf-8")
+    for _ in range(2):
+        others.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.keep(tmp_path, match, found)
+    for path in (others.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
+        kept = json.loads(path.read_text("utf-8"))
+        assert kept[0] == theirs and [one["deal"] for one in kept] == [2, 1]
+        path.write_text(newer := json.dumps({"format": 2, "deals": [theirs]}), "utf-8")
+        others.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.keep(tmp_path, match, found)
+        assert path.read_text("utf-8") == newer
+    assert others.recall(tmp_path, match) == {}
+
+
+def test_how_exercises_went_in_another_version_is_kept(tmp_path: Path) -> None:
+    (first, second, *_), path = exercises.exercises_of("whist"), tmp_path / "exercises.json"
+    told = {"gliding": {"a": {"tries": 3}}, "whist": {second.key: "with a hint"}}
+    path.write_text(json.dumps(told), "utf-8")
+    progress = exercises.Progress.read(tmp_path)
+    progress.note("whist", first, right=True)
+    assert json.loads(path.read_text("utf-8")) == {**told, "whist": {second.key: "with a hint", first.key: "right"}}
+    assert not list(tmp_path.glob("*.bad"))
