@@ -1,4 +1,4 @@
-"""The small game in CONTRIBUTING is a game: it is read from there, played, and drawn."""
+"""The small game in the page about rules is a game: it is read from there, played, and drawn."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ import pytest
 import yaml
 
 from cardhall import players, rules
+from cardhall.language import say
 from cardhall.players import advice as advices
 from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 from tests.scenarios import runner
 
-GUIDE = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[1] / "cardhall" / "rules" / "README.md").read_text("utf-8")
 SECTION = GUIDE.partition("### A whole small game")[2].partition("\n## ")[0]
 BLOCKS = re.findall(r"`([\w/]+\.\w+)`(?:(?!```).)*?```\w+\n(.*?)```", SECTION, re.S)
 FILES = dict(BLOCKS)
@@ -26,7 +27,7 @@ FILES = dict(BLOCKS)
 
 @pytest.fixture
 def polignac(tmp_path: Path) -> Iterator[None]:
-    catalogue.CATALOGUE.update(eval("{" + FILES["cardhall/rules/catalogue.py"] + "}", {"Entry": Entry}))
+    catalogue.CATALOGUE.update(eval("{" + FILES["cardhall/rules/catalogue.py"] + "}", {"Entry": Entry, "say": say}))
     added = []
     for path, text in FILES.items():
         if path.endswith("polignac.py"):
@@ -63,6 +64,14 @@ def test_it_is_played_to_its_end(polignac: None) -> None:
         state.play(seats[state.turn].choose(state.observe(state.turn)))
     assert len(state.results) == 4 and all(sum(result.delta) == -5 for result in state.results)
     assert "had the most of the jacks" in state.results[0].headline
+
+
+def test_its_entry_and_its_advice_say_what_the_check_asks_of_every_game(polignac: None) -> None:
+    game: Any = rules.get("polignac")
+    entry, state = catalogue.CATALOGUE["polignac"], game.start(seed=1)
+    assert int(entry.pack.split()[0]) == len(game.deck()) and set(entry.length) == set(game.options)
+    assert entry.usual == ("usual" in game.presets)
+    assert advices.advice_for("polignac").course(state).is_known
 
 
 def test_its_scenario_holds(polignac: None) -> None:

@@ -284,8 +284,8 @@ def test_formats_that_cannot_be_built_say_why(capsys: pytest.CaptureFixture[str]
 def test_what_is_missing_for_building_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Which program it is, and where it comes from; the guide names all packages of Debian."""
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    """Which program it is, and where it comes from; the page about packages names all packages of Debian."""
+    guide = (ROOT / "packaging" / "README.md").read_text("utf-8")
     for name, package in elf.PACKAGES.items():
         assert re.search(rf"\b{package}\b", guide), f"{package}, for {name}"
     monkeypatch.setenv("PATH", str(tmp_path))

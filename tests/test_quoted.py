@@ -1,4 +1,4 @@
-"""What README, the guide, the help pages and the manual page quote works as it stands there: commands, codes, paths."""
+"""What the papers, the help pages and the manual page quote works as it stands there: commands, codes, paths."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import shlex
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +17,13 @@ from cardhall.commands import bench, opponents
 from cardhall.match import Match, backup, codes, log_file
 from cardhall.match.person_files import Home
 from cardhall.match.slices import at_once
+from tests.papers import all_papers, quoted
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import build  # noqa: E402
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "packaging/CHECKLIST.md")
-EXAMPLE = "polignac"  # the game that the guide makes; test_guide_example.py plays it
 CODE = re.compile(r"\b(?:" + "|".join(rules.GAMES) + r"):[0-9A-HJKMNP-TV-Z]{2}[0-9A-HJKMNP-TV-Z-]{4,}")
 OURS = re.compile(r"(?:\.venv/bin/)?cardhall(?: |$)")
 # What makes a command of minutes one of moments; test_bench_command.py measures all games.
@@ -34,20 +32,7 @@ FEWER = {"arena": ["--deals", "1", "--simulations", "2"], "bench": ["truc"]}
 
 def pages() -> list[Path]:
     """All that quotes something to people who read."""
-    return [*(ROOT / name for name in GUIDES), *sorted((ROOT / "resources" / "help").rglob("*.md"))]
-
-
-def quoted(path: Path) -> Iterator[str]:
-    """What stands between two strokes, and the lines of blocks of commands."""
-    text = path.read_text("utf-8")
-    for block in re.findall(r"^```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
-        for line in block.splitlines():
-            yield re.split(r"   ", line.strip())[0]
-    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    for line in re.findall(r"^    (cardhall .*)$", text, re.MULTILINE):
-        yield line
-    for one in re.findall(r"`([^`]+)`", text):
-        yield " ".join(one.split())
+    return [*all_papers(), *sorted((ROOT / "resources" / "help").rglob("*.md"))]
 
 
 def commands() -> dict[str, list[str]]:
@@ -184,28 +169,6 @@ def test_commands_of_python_name_what_there_is(command: str) -> None:
             assert list(ROOT.glob(re.sub(r"<\w+>", "*", word))), f"there is no {word}"
     if files == [ROOT / "packaging" / "build.py"]:
         assert set(words) <= {*build.FORMATS, "--keep", "--help"}
-
-
-PATH = re.compile(
-    r"[\w<>/-][\w.<>*/-]*(?:\.(?:py|md|po|ya?ml|json|toml|txt|spec|png|gz)|/)"
-    r"|(?:cardhall|tests|resources|packaging)/[\w<>*/-]+"
-)
-MADE = {"table.png", "<page>.md"}  # what a person makes
-
-
-def test_paths_in_the_guides_are_there() -> None:
-    """As they stand: from the root, or the end of a path; a name in angles stands for any."""
-    tops = ("cardhall", "tests", "resources", "packaging", ".github")
-    paths = [path for top in tops for path in (ROOT / top).rglob("*") if "__pycache__" not in path.parts]
-    known = "\n".join(path.relative_to(ROOT).as_posix() for path in [*paths, *ROOT.iterdir()])
-    lacking = []
-    for name in GUIDES:
-        for one in quoted(ROOT / name):
-            if PATH.fullmatch(one) and EXAMPLE not in one and one not in MADE and not one.startswith("build/"):
-                pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", re.escape(one.rstrip("/")))
-                if not re.search(rf"(?:^|/){pattern}$", known, re.MULTILINE):
-                    lacking.append(f"{name}: {one}")
-    assert not lacking
 
 
 def test_variables_of_the_environment_are_read_by_somebody() -> None:

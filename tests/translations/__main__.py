@@ -4,26 +4,37 @@ Reads from the source what there is to translate, brings `resources/translations
 what each language still lacks, by game. What was translated stays; what the source no longer says is dropped; what it
 says a little differently is marked as to be looked at (`fuzzy`) and shown in English until it has been.
 It also says which help pages a language lacks, and which are older than the English ones.
+
+`--whole` writes nothing, and fails where a language that people can choose lacks a sentence or a page: for a release.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 
+from cardhall.language.catalogues import OFFERED
 from tests.translations import pages
 from tests.translations.catalogues import write_all
+from tests.translations.missing import missing
 
 
-def main() -> int:
-    """The command."""
+def main(arguments: list[str]) -> int:
+    """The command. Returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.translations")
+    parser.add_argument("--whole", action="store_true", help="write nothing, and fail where a translation is missing")
+    if parser.parse_args(arguments).whole:
+        found = [sentence for code in OFFERED for sentence in missing(code)]
+        sys.stdout.write("".join(f"{sentence}\n" for sentence in found) or "Nothing is missing.\n")
+        return int(bool(found))
     for code, files in write_all().items():
         done, there = (sum(numbers[place] for numbers in files.values()) for place in (0, 1))
         sys.stdout.write(f"{code}: {done} of {there} translated\n")
         for name, (some, of) in files.items():
             if some < of:
                 sys.stdout.write(f"  {name}: {of - some} of {of} are missing\n")
-        missing, old = pages.state(code)
-        sys.stdout.write(f"  help pages: {_listed(missing)} missing; {_listed(old)} older than the English\n")
+        lacking, old = pages.state(code)
+        sys.stdout.write(f"  help pages: {_listed(lacking)} missing; {_listed(old)} older than the English\n")
     return 0
 
 
@@ -32,4 +43,4 @@ def _listed(names: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
