@@ -63,7 +63,9 @@ class FakeSeen:
         self.actors = (0,) if self._actions else () if turn is None else (turn,)
         self.sides = ((0, 2), (1, 3)) if pairs and seats == 4 else tuple((seat,) for seat in range(seats))
         self.scores = tuple(scores or (0,) * len(self.sides))
-        self.game = SimpleNamespace(id="fake", telling=lambda action, you: "", phrases={})
+        self.game = SimpleNamespace(
+            id="fake", telling=lambda action, you: "", phrases={}, cards_to_draw=lambda state: 0
+        )
 
     @property
     def hand(self) -> list[Card]:

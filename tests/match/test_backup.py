@@ -21,7 +21,8 @@ from cardhall.match.person_files import KINDS, Home, files_of, kind_of
 from cardhall.match.slices import at_once
 
 PLACES = Path(__file__).parents[2] / "cardhall"
-NOT_A_PERSONS = {  # the folder itself; resources
+NOT_A_PERSONS = {  # the folder itself; resources; what lies where systems keep logs
+    "faults.log",
     "matches",
     "exercises",
     "help",

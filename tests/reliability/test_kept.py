@@ -178,7 +178,7 @@ def writers(folder: Path) -> dict[str, Callable[[int], object]]:
     made = duplicates.begin(folder, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 16)
     progress = exercises.Progress.read(folder)
     return {
-        "days": lambda number: days.add(folder, date.fromordinal(700_000 + number), "whist", YOU, Outcome((0, 0), 1)),
+        "days": lambda number: days.add(folder, date.fromordinal(730_000 + number), "whist", YOU, Outcome((0, 0), 1)),
         "sets": lambda number: duplicates.add(folder, made.id, number % 16 + 1, YOU, Outcome((0, 0), 1)),
         "exercises": lambda number: progress.note("whist", some[number % len(some)], right=True),
         "decisions": lambda number: decisions.add(folder, match, found),
@@ -271,7 +271,7 @@ def _note(folder: Path, own: int, each: int) -> None:
     some = exercises.exercises_of("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
         exercises.Progress.read(folder).note("whist", one, right=True)
-        days.add(folder, date.fromordinal(700_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
+        days.add(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")

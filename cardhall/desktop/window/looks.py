@@ -43,8 +43,12 @@ class Looks(QObject):
 
     def renew(self) -> None:
         """Put the look in force on everything: at once on what is shown, on the rest when it is shown next."""
-        self.apply()
-        restyle_all(self.window)
+        self.window.setUpdatesEnabled(False)  # it is painted once, when all is done
+        try:
+            self.apply()
+            restyle_all(self.window)
+        finally:
+            self.window.setUpdatesEnabled(True)
         self.changed.emit()
 
     def change(self) -> None:
