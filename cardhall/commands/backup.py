@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, Progress, add_person, home_of
+from cardhall.commands.common import CommandParser, add_person, followed, home_of
 from cardhall.language import say, say_many
 from cardhall.match import backup
 from cardhall.match.backup import BackupError
@@ -23,17 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     progress = backup.Progress()
     try:
-        bar = Progress(1, say("Backing up"))
         work = backup.write(chosen.file, home_of(chosen.person), progress)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                written: backup.Written = end.value
-                break
-            bar.total = max(1, progress.total)
-            bar.update(progress.done)
-        bar.close()
+        written = followed(work, progress, say("Backing up"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
     told = say_many(

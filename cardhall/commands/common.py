@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 from cardhall import __version__, build, rules
 from cardhall.english import printable, quoted
@@ -18,7 +18,11 @@ from cardhall.language import say, say_many
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from cardhall.match import backup
     from cardhall.match.person_files import Home
+    from cardhall.match.slices import Slices
+
+T = TypeVar("T")
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
@@ -139,6 +143,22 @@ class Progress:
         if not 0 < share < 1:
             return ""
         return say(", {time} left", time=in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1))))
+
+
+def followed(work: Slices[T], progress: backup.Progress, label: str) -> T:
+    """Do work in slices while a bar with that label shows how far it is. Returns its result; raises what it raises."""
+    bar = Progress(1, label)
+    try:
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            bar.total = max(1, progress.total)
+            bar.update(progress.done)
+    finally:
+        bar.close()
 
 
 def _columns(stream: TextIO) -> int:

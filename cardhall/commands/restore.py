@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, Progress, add_person, home_of
+from cardhall.commands.common import CommandParser, add_person, followed, home_of
 from cardhall.language import say
 from cardhall.match import backup, replacing, restore
 from cardhall.match.backup import BackupError
@@ -33,20 +33,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         home = home_of(chosen.person)
         if replacing.is_waiting(home):  # what was interrupted comes first
             replacing.finish(home)
-        bar = Progress(1, say("Restoring"))
         if chosen.replace:
             work = replacing.replace(chosen.file, home, progress)
         else:
             work = restore.merge(chosen.file, home, with_settings=chosen.settings, progress=progress)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                restored: restore.Restored = end.value
-                break
-            bar.total = max(1, progress.total)
-            bar.update(progress.done)
-        bar.close()
+        restored = followed(work, progress, say("Restoring"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
     sys.stdout.write("\n".join(restored.sentences()) + "\n")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets.buttons import Pressed
+from cardhall.desktop.pages.set_row import SetRow
 from cardhall.desktop.widgets.charts import LEFT, RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.words import LEVEL_NAMES
@@ -145,27 +145,15 @@ def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], w
         write(painter, QRectF(left, LOWER * height, wide, half), cell.below, lower, page.text2, align)
 
 
-class BoardRow(TellsName, Pressed):
-    """A board; pressed, it is reviewed, or played where it has not been."""
+class BoardRow(SetRow):
+    """A board of the set."""
 
     def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
-        super().__init__()
+        super().__init__(told(shown, board, waits), ROW)
         self.cells = row_cells(shown, board, waits)
-        self.setFixedHeight(theme.px(ROW))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(told(shown, board, waits))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+    def paint_cells(self, painter: QPainter) -> None:
         paint_cells(painter, self.width(), self.height(), self.cells, 500, is_head=False)
-        painter.end()
 
 
 class BoardLine(TellsName, QWidget):

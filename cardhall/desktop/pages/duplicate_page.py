@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import board_words
 from cardhall.desktop.figures import points, signed
@@ -15,9 +15,10 @@ from cardhall.desktop.look.painting import clear_layout, painter_for, show_layou
 from cardhall.desktop.pages import board_rows
 from cardhall.desktop.pages.board_rows import BoardLine, BoardRow
 from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.pages.set_row import SetRow
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
-from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button, Pressed
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
@@ -43,34 +44,22 @@ class PlaysSets(Protocol):
         """Whether it is being done."""
 
 
-class DealRow(TellsName, Pressed):
-    """A deal of the set; pressed, it is reviewed, or played where it has not been."""
+class DealRow(SetRow):
+    """A deal of the set."""
 
     def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:
-        super().__init__()
-        self.cells = [
+        cells = [
             tr("Deal {number}", number=deal),
             "–" if own is None else signed(own),
             ("–" if own is None else waits) if own is None or hard is None else signed(hard),
             signed(own - hard) if own is not None and hard is not None else "",
         ]
-        self.difference = 0.0 if own is None or hard is None else own - hard
-        self.setFixedHeight(theme.px(ROW))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        told = tr("not played") if own is None else tr("you {own}, hard {hard}", own=self.cells[1], hard=self.cells[2])
-        self.setAccessibleName(tr("{deal}: {told}", deal=self.cells[0], told=told))
+        told = tr("not played") if own is None else tr("you {own}, hard {hard}", own=cells[1], hard=cells[2])
+        super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW)
+        self.cells, self.difference = cells, 0.0 if own is None or hard is None else own - hard
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        page, painter = theme.page(), painter_for(self)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+    def paint_cells(self, painter: QPainter) -> None:
         paint_cells(painter, self.width(), self.height(), self.cells, self.difference)
-        painter.end()
 
 
 class Line(TellsName, QWidget):

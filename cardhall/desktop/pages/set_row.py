@@ -1,0 +1,39 @@
+"""A deal in the table of a duplicate set: a row that can be pressed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.buttons import Pressed
+from cardhall.desktop.widgets.telling import TellsName
+
+
+class SetRow(TellsName, Pressed):
+    """A deal; pressed, it is reviewed, or played where it has not been."""
+
+    def __init__(self, name: str, height: int) -> None:
+        """`name`: what a screen reader says; `height`: in pixels at a text scale of 1."""
+        super().__init__()
+        self.setFixedHeight(theme.px(height))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(name)
+
+    def paint_cells(self, painter: QPainter) -> None:
+        """Paint what stands in the columns."""
+        raise NotImplementedError
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        self.paint_cells(painter)
+        painter.end()
