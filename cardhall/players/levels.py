@@ -1,4 +1,4 @@
-"""The levels: how much a player thinks before it acts."""
+"""Levels of computer players: how much a player thinks before it acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOFT = 0.6  # and of the rest chooses by the weights to this power: the smaller,
 
 
 class Player:
-    """A computer opponent. It remembers nothing between decisions: all it needs is in the observation."""
+    """A computer opponent. It keeps no memory between decisions: the observation has everything."""
 
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
@@ -29,7 +29,7 @@ class Player:
         self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
-        """What to do: one of `seen.actions()`. Raises ValueError when the seat is not to act."""
+        """Return the chosen action out of `seen.actions()`. Raises ValueError when the seat is not to act."""
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
@@ -58,10 +58,10 @@ class Player:
         return search(seen, different, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
-        """Every legal action with the result expected of it, best first.
+        """Return every legal action with the expected result, best first.
 
-        The number is in the game's own points for the deal: one's own side's less the average of the others'. Near the
-        end of a match it tells what the deal does for the chance to win it, in such points.
+        The result is in the game's own points for the deal: the own side's less the average of the others'. Near the
+        end of a match it is the effect on the chance to win the match, in such points.
         """
         actions = self._actions(seen)
         with held_back():
@@ -80,9 +80,9 @@ class Player:
         return self._claimed_first(seen, ranking)
 
     def judge(self, seen: Observation) -> tuple[list[Judged], float]:
-        """As `rank`, each result with its margin; and how far results of the best spread (0: not imagined).
+        """Return the ranking with margins of error, and the standard deviation of the best action's results.
 
-        Actions that come to the same as one that was compared have its result.
+        The standard deviation is 0 if results are calculated. An action equal to a compared one has the same result.
         """
         actions = self._actions(seen)
         with held_back():
@@ -101,13 +101,13 @@ class Player:
             return told, spread
 
     def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
-        """The actions of which one is chosen, and the rest: as good as one of these, or not to be thought of."""
+        """Return the actions to choose from, and the rest: equal to a chosen one, or not worth a thought."""
         sensible = self.advice.sensible(seen.state, seen.seat, actions) or actions
         different = self.advice.distinct(seen.state, seen.seat, sensible)
         return different, [action for action in actions if action not in different]
 
     def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
-        """A ranking in which the action that is chosen because all is decided comes first, as good as any."""
+        """Return a ranking whose first action is the claim's, if the rest of the deal is decided."""
         claimed = self.advice.claim(seen)
         if claimed is None:
             return ranking
@@ -115,11 +115,11 @@ class Player:
         return [(first, ranking[0][1]), *[(action, value) for action, value in ranking if action != first]]
 
     def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
-        """The actions without those that only say something."""
+        """Return the actions without announcements."""
         return [action for action in actions if not self.advice.only_says(seen, action)] or actions
 
     def _with_words(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
-        """A ranking with what is only said: first what is said before the best action, last what is better not said."""
+        """Return a ranking with announcements: first the best action's, last the unsuitable ones."""
         first = self.advice.said_first(seen, ranking[0][0])
         ranked = {action for action, _ in ranking}
         rest = [(action, ranking[-1][1]) for action in actions if action not in ranked and action != first]
@@ -143,7 +143,7 @@ class Player:
         return Budget(effort=self.advice.effort, longest=self.longest)
 
     def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
-        """An action with a high prior, not always the one with the highest."""
+        """Return an action by priors alone, not always the one with the highest."""
         if self.advice.knows_nothing:
             ranking = search(seen, actions, self.advice, rng, self._budget())
             good = ranking[: max(1, len(ranking) // 3)]
@@ -154,5 +154,5 @@ class Player:
 
 
 def digest(seed: int, seen: Observation) -> int:
-    """A number drawn from the seed and all that is seen: the same on every machine."""
+    """Return a number drawn from the seed and the observation: the same on every machine."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{seen.as_json()}".encode()).digest()[:16], "big")

@@ -1,6 +1,6 @@
-"""Advice for climbing games: play by plans for the hand, imagined deals played out on whole numbers, reasons in words.
+"""Advice for climbing games: play by plans for the hand, playouts on whole numbers, reasons in words.
 
-A game says how its hands become numbers and who its partners are, and brings a `Planner`.
+A game defines how its hands become numbers and who the partners are, and brings a `Planner`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LEAST = 1e-4
 
 
 class ClimbAdvice(Advice[C], Generic[C]):
-    """Play by plans; see `choices`."""
+    """Advice that plays by plans; see `choices`."""
 
     tree = False  # too many plays for one, each too dear to weigh
     width = 16
@@ -40,28 +40,28 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- what a game says
 
     def planner(self, state: C) -> Planner:
-        """What makes plans in this match."""
+        """Return the planner for this match."""
         raise NotImplementedError
 
     def number(self, state: C, some: Iterable[Card]) -> int:
-        """Cards as the planner's whole number."""
+        """Return cards as the planner's whole number."""
         raise NotImplementedError
 
     def cards_of(self, state: C, play: Play, hand: Sequence[Card]) -> list[Card]:
-        """The cards of a hand that make a play."""
+        """Return the cards of a hand that make a play."""
         raise NotImplementedError
 
     def teams(self, state: C) -> Sequence[int]:
-        """By seat, a number that partners share: by default its side's."""
+        """Return by seat a number that partners share: by default the number of the side."""
         sides: Sequence[int] = state.setup.side_of
         return sides
 
     def spent(self, state: C, cards: int) -> float:
-        """How much speaks against spending these cards, a whole number, where the plan does not say so."""
+        """Return the cost of spending cards against the plan; `cards`: a whole number."""
         return 0.0
 
     def played_out(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
-        """An imagined deal has been played out so: what the score needs to know of that."""
+        """Record the plays of an imagined deal that the score depends on."""
 
     # ---- without search
 
@@ -86,7 +86,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         return found
 
     def position(self, state: C, seat: int) -> Position:
-        """What the seat to act has before it, as far as it may know."""
+        """Return the position of the seat to act, as far as the seat may know."""
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
         hand = self.number(state, zones[HAND[seat]])
@@ -99,7 +99,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, self.to_beat(state), played_by)
 
     def to_beat(self, state: C) -> Play | None:
-        """What the seat to act has to beat; None: it leads."""
+        """Return the play to beat, or None if the seat to act leads."""
         at = state.at
         assert isinstance(at, Climb)
         return beaten(at, state)
@@ -107,7 +107,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- what is never right
 
     def sensible(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No play of power on a partner's play, unless the hand is then as good as empty."""
+        """Return the actions without plays of power on a partner's play, unless the hand is then nearly empty."""
         standing = self.to_beat(state) if isinstance(state.at, Climb) else None
         if standing is None or not self.position(state, seat).friendly:
             return actions
@@ -123,7 +123,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- imagined deals
 
     def finish(self, state: C, rng: random.Random) -> int:
-        """Play an imagined deal to its end. Returns the number of actions."""
+        """Play an imagined deal to its end, and return the number of actions."""
         zones, standing, seats, turn = state.zones, state.standing, state.seats, state.turn
         assert turn is not None
         hands = [zones[HAND[seat]] for seat in range(seats)]
@@ -143,7 +143,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
     # ---- how a hand may lie
 
     def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
-        """The hand as it is planned: what takes most cards first, then what is highest."""
+        """Return the hand as planned: plays of power and large plays first, then the highest."""
         state, left = seen.state, list(some)
         plan = self.planner(state).plan(self.number(state, some))
         found: list[Sequence[Card]] = []
@@ -178,7 +178,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         return say("{safe}, and {plays} will be left.", safe=safe, plays=numbered(plays, "play"))
 
     def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
-        """Why nothing beats what was played: what that would do to the hand."""
+        """Return why a pass is good: what beating the play would do to the hand."""
         found: list[
             tuple[int, bool]
         ] = []  # of each play that beats it: the plays left after it, whether it is surpassed

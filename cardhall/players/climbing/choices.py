@@ -1,8 +1,8 @@
-"""How to play in a climbing game by a plan for the hand: what to lead, and what to play on a combination.
+"""Choice of plays in climbing games, guided by a plan for the hand.
 
-A plan is a list of plays that together are the hand, as few as can be. How it is made, and what else a hand could play,
-says a game's `Planner`. A player knows only its own hand, what is still out with the others together, and how many
-cards each of them holds. Hands are whole numbers from which a play's `cards` are subtracted.
+A plan is a list of plays that together are the hand, as few as possible. A game's `Planner` makes plans and knows what
+else a hand could play. A player knows only its own hand, the cards of all others together, and how many cards each
+holds. Hands are whole numbers from which a play's `cards` are subtracted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HASTE = 0.4  # how often a control is spent early on a low combination
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Planner:
-    """What a game knows of its combinations; a game's own planner overrides all of it."""
+    """Knowledge of a game's combinations; a game's own planner overrides all of it."""
 
     control = 99  # the place of the lowest rank that is kept as a control
     middle = 0  # the place of the rank from which on a combination is no longer low
@@ -33,25 +33,28 @@ class Planner:
     top_power = 0  # what nothing beats has this power
 
     def plan(self, hand: int) -> tuple[Play, ...]:
-        """The hand in few plays."""
+        """Return the hand as few plays."""
         raise NotImplementedError
 
     def choose(self, at: Position, chance: float) -> Play | None:
-        """What to play; None: pass. `chance`, from 0 to 1, decides what is a matter of taste."""
+        """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
         return choice(self, at, chance)
 
     def is_safe(self, play: Play, others: int) -> bool:
-        """Whether the others, who together hold `others`, can beat it only with a play of more power, or not at all."""
+        """Return whether the others can beat the play only with more power, or not at all.
+
+        `others`: the cards of all others together.
+        """
         raise NotImplementedError
 
     def answers(self, hand: int, standing: Play) -> list[Play]:
-        """Plays of no power, planned or not, that beat what stands, and do not break up plays of power."""
+        """Return plays without power that beat `standing` and do not break up plays of power, planned or not."""
         raise NotImplementedError
 
 
 @final
 class Position:
-    """What a seat has before it, as far as it may know."""
+    """The position of a seat in a climbing game, as far as the seat may know."""
 
     def __init__(
         self,
@@ -80,10 +83,10 @@ class Position:
 
 @final
 class Teams:
-    """Who plays with whom."""
+    """The partners and enemies of each seat."""
 
     def __init__(self, teams: Sequence[int]) -> None:
-        """`teams`: by seat, a number that partners share."""
+        """Compute partners and enemies; `teams`: by seat, a number that partners share."""
         seats = range(len(teams))
         self.team = list(teams)
         self.enemies = [[other for other in seats if teams[other] != teams[seat]] for seat in seats]
@@ -101,7 +104,10 @@ def position(
     standing: Play | None,
     played_by: int,
 ) -> Position:
-    """The position of the seat to act. `sizes`: cards by seat; `played_by`: who played what stands."""
+    """Return the position of the seat to act.
+
+    `sizes`: number of cards by seat. `played_by`: the seat that played `standing`.
+    """
     enemy = partner = NOBODY
     most = 0
     for other in teams.enemies[seat]:
@@ -118,7 +124,7 @@ def position(
 
 
 def choice(planner: Planner, at: Position, chance: float) -> Play | None:
-    """What to play; None: pass. `chance`, from 0 to 1, decides what is a matter of taste."""
+    """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
     standing = at.standing
     if standing is None:
         return leading(planner, at)
@@ -126,7 +132,7 @@ def choice(planner: Planner, at: Position, chance: float) -> Play | None:
 
 
 def leading(planner: Planner, at: Position) -> Play:
-    """What to lead: what cannot be beaten when that leaves one play; else low and long, plays of power last."""
+    """Return the play to lead: an unbeatable play if only one more remains; else low and long, power last."""
     plays = at.plan
     if len(plays) == 1:
         return plays[0]
@@ -143,7 +149,7 @@ def leading(planner: Planner, at: Position) -> Play:
 
 
 def weakest(plays: Sequence[Play]) -> Play:
-    """The first play of the least power."""
+    """Return the first play of the least power."""
     best = plays[0]
     for play in plays:
         if play.shape.power < best.shape.power:
@@ -152,7 +158,7 @@ def weakest(plays: Sequence[Play]) -> Play:
 
 
 def lead_cost(planner: Planner, play: Play, at: Position) -> float:
-    """How much speaks against leading it: its rank, less the cards that it takes."""
+    """Return the cost of leading a play: the rank less the number of cards, with extras."""
     size, top = play.shape.size, play.top
     cost = float(top - size + 1)
     if top >= planner.control:
@@ -165,7 +171,7 @@ def lead_cost(planner: Planner, play: Play, at: Position) -> float:
 
 
 def following(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
-    """What to play on a combination, or None."""
+    """Return the play to make on a combination, or None."""
     plays = at.plan
     if len(plays) == 1 and plays[0].beats(standing):
         return plays[0]
@@ -199,7 +205,7 @@ def following(planner: Planner, at: Position, standing: Play, chance: float) -> 
 
 
 def lowest_of_power(plays: Sequence[Play]) -> Play:
-    """The play of the least power, and of those the lowest."""
+    """Return the lowest play of the least power."""
     best = plays[0]
     for play in plays:
         power, least = play.shape.power, best.shape.power
@@ -209,7 +215,10 @@ def lowest_of_power(plays: Sequence[Play]) -> Play:
 
 
 def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
-    """The partner's play stands, unless one runs out, or should keep an enemy's low cards from slipping through."""
+    """Return the play to make on a partner's play, mostly None.
+
+    Exceptions: the hand runs out, or an enemy's low cards should be kept from slipping through.
+    """
     plays = at.plan
     if len(plays) == 2:
         safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, at.others)]
@@ -232,7 +241,7 @@ def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
 
 
 def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
-    """The lowest play that beats, though not planned, and leaves a hand of at most `limit` plays."""
+    """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
     best: Play | None = None
     fewest = limit + 0.99
     for play in planner.answers(at.hand, standing):
@@ -244,7 +253,7 @@ def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play
 
 
 def rest_of(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
-    """The plan after a play: the rest of it, or a new one for the `hand` that is left where it was not planned."""
+    """Return the plan after a play: the rest of it, or a new plan for `hand` after an unplanned play."""
     for place, play in enumerate(plan):
         if play is done or play.cards == done.cards:
             return plan[:place] + plan[place + 1 :]
@@ -253,7 +262,7 @@ def rest_of(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> 
 
 @final
 class Playout:
-    """The play of a deal with all hands known, played on as `choice` has it, each seat seeing what it may."""
+    """Playout of a deal with all hands known by `choice`; each seat uses only legal knowledge."""
 
     def __init__(self, planner: Planner, hands: Sequence[int], sizes: Sequence[int], teams: Sequence[int]) -> None:
         self.planner = planner
@@ -271,10 +280,10 @@ class Playout:
         rng: random.Random,
         gone: Sequence[int] | None = None,
     ) -> int:
-        """Play on from `seat` until a seat has no cards. Returns the number of actions.
+        """Play from `seat` until a seat has no cards, and return the number of actions.
 
-        `standing`, `played_by`: what is to be beaten, and whose it is; `passed`: how many seats have passed on it;
-        `gone`: where a pass is final, those that have passed since the last lead.
+        `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it. `gone`:
+        where a pass is final, the seats that have passed since the last lead.
         """
         planner, hands, sizes, teams = self.planner, self.hands, self.sizes, self.teams
         seats = len(hands)

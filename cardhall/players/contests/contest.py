@@ -1,4 +1,4 @@
-"""A contest: two players, the same deals in every seating, one process or several, with the time each decision took."""
+"""Contests: two players, the same deals in every seating, in this process or in several, with times of decisions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_JOBS = 60  # more processes some systems do not wait for
 
 @dataclass(frozen=True)
 class Contestant:
-    """Who takes part: a level, perhaps with its own limit, or a program."""
+    """A contestant: a level, perhaps with its own limit, or a program."""
 
     level: str = ""  # "" for a program
     program: str = ""
@@ -40,7 +40,7 @@ class Contestant:
 
     @property
     def name(self) -> str:
-        """The level with its limit, or the program and its arguments."""
+        """Return the level with the limit, or the program with the arguments."""
         if self.program:
             words = split(self.program)
             return " ".join([Path(words[0]).name, *words[1:]]) if words else ""
@@ -50,7 +50,7 @@ class Contestant:
 
     @classmethod
     def parse(cls, text: str) -> Contestant:
-        """`hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
+        """Parse `hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
         found.check()  # afterwards the level is one of a few words
@@ -66,7 +66,7 @@ class Contestant:
         return found
 
     def check(self) -> None:
-        """Raise ValueError for a level that does not exist, or a limit that makes no sense."""
+        """Raise ValueError for an unknown level or an invalid limit."""
         if self.seconds is not None and not 0 < self.seconds <= players.MOST_SECONDS:
             raise ValueError(f"The seconds must be more than 0 and at most {players.MOST_SECONDS:g}.")
         if not self.program:
@@ -77,13 +77,13 @@ class Contestant:
 
 
 def secret_lots() -> str:
-    """A text that nobody guesses."""
+    """Return a text that nobody can guess."""
     return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is played, and by whom."""
+    """Terms of a contest: the game and its setup, the contestants, the seed."""
 
     game: str
     pair: tuple[Contestant, Contestant]
@@ -104,7 +104,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Played:
-    """A deal, played in every seating."""
+    """A deal of a contest, played in every seating."""
 
     number: int  # counted from 0
     difference: float  # points of the first player over the second
@@ -112,7 +112,7 @@ class Played:
 
 
 class _Timed:
-    """A player, and how long each of its decisions took."""
+    """A player that measures the time of each decision."""
 
     def __init__(self, player: Chooser) -> None:
         self.player = player
@@ -130,7 +130,7 @@ class _Timed:
 
 
 class Hall:
-    """Where the deals of a contest are played, in this process. Programs run from the first deal until `close`."""
+    """Plays the deals of a contest in this process. Programs run from the first deal until `close`."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -138,7 +138,7 @@ class Hall:
         self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whichever deal is reported first
 
     def play(self, number: int) -> Played:
-        """Play a deal. Raises `Forfeit`, and the same one ever after."""
+        """Play a deal. Raises `Forfeit`, and the same again for every later deal."""
         if self.forfeit is not None:
             raise Forfeit(str(self.forfeit))
         try:
@@ -164,7 +164,7 @@ class Hall:
         return Played(number, difference, (tuple(first.times), tuple(second.times)))
 
     def _lots(self, place: int, seed: int) -> int:
-        """The number from which a player draws lots in a deal; it shows a program no seed of the deal."""
+        """Return the random seed of a player in a deal; a program cannot find the seed of the deal from it."""
         if not self.terms.pair[place].program:
             return 2 * seed + place
         told = f"{self.terms.lots} {place} {seed}"
@@ -182,7 +182,7 @@ class Hall:
         return self.programs[place]
 
     def close(self) -> None:
-        """End the programs."""
+        """Ask the programs to quit, and end them."""
         for program in self.programs.values():
             program.close()
 
@@ -193,7 +193,7 @@ class Hall:
 
 
 def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
-    """The deals of a contest, as they are finished (with several jobs not in order).
+    """Yield the deals of a contest as they are finished; with several jobs not in order.
 
     Raises `Forfeit`, or `Unfinished`.
     """
@@ -212,7 +212,7 @@ def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
 
 
 def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
-    """As `play`, but never in this process: when it is killed, the programs end too."""
+    """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
     jobs = max(1, min(jobs, deals, MOST_JOBS))
     others = set(multiprocessing.active_children())
     with _starting():
@@ -246,7 +246,7 @@ def _died() -> Unfinished:
 
 @contextlib.contextmanager
 def _starting() -> Iterator[None]:
-    """Processes are started in this block. Raises `Unfinished` where one has ended before it was told what to do."""
+    """Guard the start of processes: raise `Unfinished` if a process dies before its task arrives."""
     try:
         with kept_from_children():
             yield
@@ -257,7 +257,7 @@ def _starting() -> Iterator[None]:
 
 
 def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
-    """A deal that a process of the pool is to play; it may have to be started for it."""
+    """Submit a deal to the pool, perhaps starting a process."""
     with _starting():
         return pool.submit(_play_in_hall, number)
 
@@ -266,7 +266,7 @@ _halls: list[Hall] = []  # in a process of the pool: its one hall
 
 
 def _open_hall(terms: Terms) -> None:
-    """Make the hall of a process of the pool, which never outlives the first process."""
+    """Make the hall of a pool process, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)
@@ -275,7 +275,7 @@ def _open_hall(terms: Terms) -> None:
 
 
 def _end_with_parent() -> None:
-    """Do not go on when the first process has been killed."""
+    """End this process when the first process has been killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -283,7 +283,7 @@ def _end_with_parent() -> None:
 
 
 def _end(*_: object) -> None:
-    """End at once, and the programs too."""
+    """End this process and the programs at once."""
     for hall in _halls:
         hall.kill()
     os._exit(1)

@@ -1,6 +1,6 @@
-"""Advice for rummy games of two sides in which much is laid: what a turn lays is planned, and the discard is compared.
+"""Advice for rummy games of two sides with much melding: melds of a turn are planned, and discards are compared.
 
-A game says how a deal becomes numbers, in which a sensible seat plays its turns; imagined deals are played so to
+A game defines how a deal becomes numbers in which a sensible seat plays its turns; imagined deals are played so to
 their end.
 """
 
@@ -29,7 +29,7 @@ LEAST = -9.0  # the least exponent of a discard's weight
 
 
 class MeldAdvice(Advice[M], Generic[M]):
-    """Plan what the turn lays, and compare what is left."""
+    """Advice that plans the melds of the turn, and compares the discards."""
 
     tree = False
     cost = 1.5
@@ -42,36 +42,36 @@ class MeldAdvice(Advice[M], Generic[M]):
     # ---- what a game says
 
     def deal(self, state: M) -> MeldDeal:
-        """The deal as numbers, its seats in this advice's style."""
+        """Return the deal as numbers, with the seats in the style of the advice."""
         raise NotImplementedError
 
     def finished(self, state: M) -> tuple[Sequence[float], int]:
-        """A deal imagined whole, played on to its end: what it brings each side, and its steps.
+        """Play an imagined deal to its end; return the points by side and the number of steps.
 
         All play sensibly in it, whatever the style of this advice.
         """
         raise NotImplementedError
 
     def table(self, state: M, side: int) -> Mapping[int, Reading]:
-        """The melds of a side, by their numbers."""
+        """Return the melds of a side by their numbers."""
         raise NotImplementedError
 
     def plan(self, state: M) -> list[tuple[int, list[int]]]:
-        """What the seat to act would lay in this turn."""
+        """Return the melds planned for this turn."""
         raise NotImplementedError
 
     def other_weight(self, state: M, seat: int, action: Action, plans: bool) -> float:
-        """The weight of what is neither laid nor thrown; `plans`: something is still to be laid."""
+        """Return the weight of an action that neither melds nor discards; `plans`: melds are still to come."""
         return 1.0
 
     def why(self, seen: Observation, action: Action) -> str:
-        """The reason for an action, before the jokers are called as in the game."""
+        """Return the reason for an action, before jokers get the game's name for them."""
         raise NotImplementedError
 
     # ---- how good actions look
 
     def turn_weights(self, state: M, seat: int, actions: Sequence[Action]) -> list[float]:
-        """The weights of what may be laid, thrown or said."""
+        """Return the weights of melds, discards and announcements."""
         plan = self.plan(state)
         values = self.deal(state).keeping(seat)
         least = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
@@ -87,7 +87,7 @@ class MeldAdvice(Advice[M], Generic[M]):
         return found
 
     def spends(self, action: Action) -> bool:
-        """Whether the action spends a wild card."""
+        """Return whether the action spends a wild card."""
         return any(self.shape.is_wild[card] for card in action.cards)
 
     # ---- imagined deals

@@ -1,4 +1,4 @@
-"""Imagined deals of games with melds, in whole numbers: hands, sides, what is laid; a game adds its turns."""
+"""Imagined deals of games with melds, in whole numbers: hands, sides, melds; a game adds its turns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.rules.mechanisms.melds import Reading
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MeldDeal:
-    """A deal with all cards known. Of a redacted one, hidden cards lie nowhere."""
+    """A deal with all cards known. Hidden cards of a redacted deal are left out."""
 
     def __init__(
         self,
@@ -27,7 +27,11 @@ class MeldDeal:
         stock: Sequence[Card],
         pile: Sequence[Card],
     ) -> None:
-        """`points`: by card, what it counts; `copies`: how many there are of each; `tables`: by side, its melds."""
+        """Convert a deal to numbers.
+
+        `points`: the value of each card. `copies`: the number of each card in the pack. `side_of`: the side by seat.
+        `tables`: by side, its melds with their numbers.
+        """
         self.shape, self.points = shape, points
         self.seats = len(hands)
         self.side_of: list[int] = list(side_of)
@@ -54,11 +58,11 @@ class MeldDeal:
         self.notes = False
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
-        """Whether the seat may lay `number` cards, `wild` of them wild."""
+        """Return whether the seat may meld `number` cards, `wild` of them wild."""
         return True
 
     def live(self, seat: int) -> list[int]:
-        """By card, how many may still come to a seat, as far as it can tell."""
+        """Return by card how many copies may still come to a seat, as far as the seat can tell."""
         hand = self.hands[seat]
         return [number - hand[card] for card, number in enumerate(self.unseen)]
 
@@ -69,7 +73,7 @@ class MeldDeal:
         return number
 
     def spend(self, seat: int, card: int) -> None:
-        """A card of the hand goes to the table."""
+        """Move a card from the hand to the table."""
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
         self.unseen[card] -= 1
@@ -77,7 +81,7 @@ class MeldDeal:
         self.steps += 1
 
     def add_naturals(self, seat: int) -> None:
-        """Natural cards join melds."""
+        """Add natural cards of the hand to melds."""
         side, hand = self.sides[self.side_of[seat]], self.hands[seat]
         again = True
         while again:
@@ -98,7 +102,7 @@ class MeldDeal:
                     again = True
 
     def lay_groups(self, seat: int) -> None:
-        """New melds of natural cards."""
+        """Meld groups of natural cards of the hand."""
         side, hand = self.sides[self.side_of[seat]], self.hands[seat]
         groups = self.shape.best_groups(hand, side.set_ranks)
         for group in groups:
@@ -114,7 +118,7 @@ class MeldDeal:
             self.add_naturals(seat)
 
     def cheapest_wild(self, seat: int) -> int:
-        """A wild card of the hand, a two rather than a joker."""
+        """Return a wild card of the hand, a two rather than a joker; -1 if there is none."""
         hand = self.hands[seat]
         for card in self.shape.wild:
             if hand[card]:
@@ -139,7 +143,7 @@ class MeldDeal:
         self.spend(seat, card)
 
     def pairs(self, seat: int) -> list[list[int]]:
-        """Pairs of natural cards of the hand that a wild card makes melds, no card in two of them."""
+        """Return disjoint pairs of natural cards that become melds with a wild card."""
         side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
         found: list[list[int]] = []
         for card in self.shape.naturals:
@@ -161,11 +165,11 @@ class MeldDeal:
     # ---- throwing, and what cards in hand cost
 
     def keeping(self, seat: int) -> list[float]:
-        """By card, what speaks for keeping it."""
+        """Return by card the value of keeping it."""
         return [0.0] * KINDS
 
     def thrown(self, seat: int) -> int:
-        """The card that is missed least."""
+        """Return the least useful card to discard."""
         values = self.keeping(seat)
         best, least = -1, 0.0
         hand = self.hands[seat]
@@ -175,7 +179,7 @@ class MeldDeal:
         return best
 
     def points_of_cards(self) -> list[float]:
-        """What cards have brought each side: those laid count for it, those in hand against it."""
+        """Return the card points by side: melded cards count for the side, cards in hand against."""
         found = [float(self.laid_points[0]), float(self.laid_points[1])]
         for seat in range(self.seats):
             hand, side = self.hands[seat], self.side_of[seat]
@@ -186,7 +190,7 @@ class MeldDeal:
 
 
 def number_in(groups: list[list[int]]) -> int:
-    """How many cards lie in melds."""
+    """Return the number of cards in melds."""
     number = 0
     for group in groups:
         number += len(group)

@@ -1,4 +1,4 @@
-"""What others have not laid: cards that go with their side's melds are seldom still in their hands."""
+"""Evidence from missing melds: cards that fit a side's melds are seldom still in the side's hands."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ KEPT = 0.12  # how often a card that could have been laid is still held
 def moves_away(
     seen: Observation, tables: Sequence[Mapping[int, Reading]], shape: Shape
 ) -> Callable[[State, random.Random], None] | None:
-    """What moves cards from others' imagined hands into the stock which they would have laid; None: nothing does.
+    """Return a function that moves meldable cards from others' imagined hands into the stock, or None.
 
-    `tables`: by side, its melds.
+    A card is moved if its owner could have melded it. `tables`: by side, its melds. None if there is nothing to move.
     """
     state: State = seen.state
     fits = [Side(shape, table.items()).fits for table in tables]

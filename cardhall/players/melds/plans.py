@@ -1,4 +1,4 @@
-"""How actions agree with what a seat means to lay in its turn."""
+"""Agreement of actions with the melds planned for a turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and 
 
 
 def weight_in(plan: Plan, action: Action) -> float:
-    """How well laying cards agrees with the plan for the turn."""
+    """Return the weight of a meld by how well it agrees with the plan for the turn."""
     cards = [int(card) for card in action.cards]
     if action.verb == "add":
         if (action.number, cards) in plan:

@@ -1,6 +1,6 @@
-"""What melds are in a game, in whole numbers: cards by number, runs as bits on the line of ranks.
+"""Definition of melds in a game, in whole numbers: cards by number, runs as bits on the line of ranks.
 
-A hand is a list of 54 numbers, how many of each card it holds; cards are counted, for packs may be several.
+A hand is a list of 54 numbers, the copies held of each card, since there may be several packs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NEAR: Final = (1, 2)  # how far apart two cards of a suit are that one more card
 
 
 def counts(some: Iterable[Card]) -> list[int]:
-    """Cards as a hand."""
+    """Return cards as a hand: the number of copies by card."""
     held = [0] * KINDS
     for card in some:
         held[card] += 1
@@ -25,7 +25,7 @@ def counts(some: Iterable[Card]) -> list[int]:
 
 @final
 class Shape:
-    """What melds are in a game."""
+    """Sizes, wild cards and ranks of the sets and runs in a game."""
 
     def __init__(
         self,
@@ -39,7 +39,10 @@ class Shape:
         wild_in_run: int,
         one_set: bool,
     ) -> None:
-        """`order`: the line of ranks in a run; `one_set`: whether a side has no two sets of a rank."""
+        """Define melds by ranks and limits.
+
+        `order`: the line of ranks in a run. `one_set`: whether a side may not have two sets of a rank.
+        """
         self.most_in_set, self.most_in_run = most_in_set, most_in_run
         self.wild_in_set, self.wild_in_run = wild_in_set, wild_in_run
         self.one_set = one_set
@@ -83,7 +86,10 @@ class Shape:
         return found
 
     def run_takes(self, suit: int, mask: int, wild: int) -> int:
-        """The cards, as bits, that may join a run with natural cards at the places of `mask` and some wild ones."""
+        """Return the cards, as bits, that may join a run.
+
+        `mask`: the places of the run's natural cards. `wild`: its number of wild cards.
+        """
         key = (mask << 4 | wild) << 2 | suit
         found = self._taken.get(key, -1)
         if found < 0:
@@ -95,7 +101,7 @@ class Shape:
         return found
 
     def is_run(self, mask: int, wild: int) -> bool:
-        """Whether natural cards at these places and that many wild ones can lie as a run."""
+        """Return whether natural cards at these places and `wild` wild cards can form a run."""
         number = mask.bit_count()
         low = (mask & -mask).bit_length() - 1
         gaps = mask.bit_length() - low - number
@@ -104,7 +110,7 @@ class Shape:
         return not self.ends_alike or mask & self.ends_alike != self.ends_alike
 
     def place_in(self, card: int, mask: int, wild: int) -> int:
-        """The place that a card gets in such a run."""
+        """Return the place of a card in such a run; -1 if there is none."""
         for place in self.places[card]:
             if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
                 return place
@@ -113,7 +119,11 @@ class Shape:
     # ---- a hand
 
     def ties(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
-        """By card of a hand, how well it goes with the others: cards that may still come to make a meld of two."""
+        """Return by card of a hand the value of its combinations, from the live cards that complete a meld.
+
+        `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value for each live
+        card.
+        """
         found = [0.0] * KINDS
         by_rank = [0] * len(RANKS)
         for card in self.naturals:
@@ -139,7 +149,7 @@ class Shape:
         return found
 
     def groups(self, held: list[int], sets_first: bool, barred: int = 0) -> list[list[int]]:
-        """Melds of natural cards in a hand, taken one after the other. `barred`: ranks, as bits, that make no set."""
+        """Return melds of natural cards in a hand, taken in turn; `barred`: ranks, as bits, without sets."""
         left = held[:]
         found: list[list[int]] = []
         if sets_first:
@@ -151,7 +161,7 @@ class Shape:
         return found
 
     def best_groups(self, held: list[int], barred: int = 0) -> list[list[int]]:
-        """The same, whichever order lays more cards; runs first where both lay as many."""
+        """Return melds as `groups`, in the order that melds more cards; runs first where both are equal."""
         runs = self.groups(held, False, barred)
         if not runs:
             return runs

@@ -1,4 +1,4 @@
-"""A side's melds in whole numbers: what may still join them, and which one a card goes to."""
+"""A side's melds in whole numbers: fitting cards, and the meld that a card joins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhall.rules.mechanisms.melds import Reading
 
 @final
 class Laid:
-    """One meld."""
+    """A meld on the table."""
 
     def __init__(self, kind: int, key: int, number: int) -> None:
         self.kind = kind  # SET or RUN
@@ -28,7 +28,7 @@ class Laid:
 
 @final
 class Side:
-    """All melds of a side."""
+    """The melds of a side."""
 
     def __init__(self, shape: Shape, table: Iterable[tuple[int, Reading]] = ()) -> None:
         self.shape = shape
@@ -53,7 +53,7 @@ class Side:
         return laid
 
     def refresh(self) -> None:
-        """See anew what may join."""
+        """Recompute which cards fit."""
         fits, ranks = 0, 0
         for laid in self.melds:
             if laid.kind == RUN:
@@ -66,7 +66,7 @@ class Side:
         self.set_ranks = ranks if self.shape.one_set else 0
 
     def home(self, card: int) -> Laid | None:
-        """The meld that a natural card joins: the longest that takes it, a clean one before others."""
+        """Return the meld that a natural card joins: the longest, clean melds before others; None for no meld."""
         best: Laid | None = None
         most = -1
         for laid in self.melds:
@@ -77,28 +77,28 @@ class Side:
         return best
 
     def takes(self, laid: Laid, card: int) -> bool:
-        """Whether a natural card may join that meld."""
+        """Return whether a natural card may join the meld."""
         shape = self.shape
         if laid.kind == SET:
             return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
         return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
 
     def takes_wild(self, laid: Laid) -> bool:
-        """Whether a wild card may join that meld."""
+        """Return whether a wild card may join the meld."""
         size = laid.natural + laid.wild
         if laid.kind == SET:
             return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
         return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
 
     def join(self, laid: Laid, card: int) -> None:
-        """A natural card joins a meld that takes it."""
+        """Add a natural card to a meld, which must take it."""
         if laid.kind == RUN:
             laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
         laid.natural += 1
         self.refresh()
 
     def begin(self, cards: list[int], wild: int = 0) -> Laid:
-        """A new meld of natural cards, and some wild ones with them."""
+        """Add and return a new meld of natural cards, with `wild` wild cards."""
         shape = self.shape
         alike = shape.rank[cards[0]] == shape.rank[cards[1]]
         laid = Laid(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
@@ -110,7 +110,7 @@ class Side:
         return laid
 
     def _mask(self, cards: list[int]) -> int:
-        """The places of cards that make a run, with one wild card at most between them."""
+        """Return the places of cards in a run, with at most a wild card between."""
         shape = self.shape
         low = 0
         for card in cards:

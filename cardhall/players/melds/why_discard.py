@@ -1,4 +1,4 @@
-"""Why a card is thrown away: how many cards of the hand could lie in one meld with it."""
+"""Reasons for a discard: how many cards of the hand could be melded with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FEW = 2  # cards that go with another one, up to which it is thrown away because
 
 
 def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
-    """How many other cards of a hand have the card's rank, or lie near it in its suit; no wild card is among them.
+    """Return how many other natural cards have the card's rank, or a near rank of the suit.
 
     `order`: the ranks of a sequence, from the lowest; a rank may stand at both ends.
     """
@@ -25,7 +25,10 @@ def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
 
 
 def why_loose(number: int, card: Card, unwanted: bool) -> str:
-    """Why a card is thrown that few cards go with; "": many do. `unwanted`: no meld of the other side takes it."""
+    """Return why a card with few matching cards is discarded; "" if many match.
+
+    `unwanted`: whether no meld of the other side takes the card.
+    """
     face = card_face(card)
     if not number and unwanted:
         return say(
@@ -46,9 +49,10 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
 
 
 def why_thrown(hand: Sequence[Card], card: Card, shape: Shape, order: str, untaken: str) -> str:
-    """Why a natural card is thrown: few others of the hand go with it, or no meld of the other side takes it; or "".
+    """Return why a natural card is discarded: few matching cards, or unwanted by the other side; or "".
 
-    `order`: as for `goes_with`; `untaken`: how the second is said, "" where a meld of the other side takes it.
+    `order`: as for `goes_with`. `untaken`: the sentence for the second reason, "" where a meld of the other side takes
+    it.
     """
     natural = [other for other in hand if not shape.is_wild[other]]
     return why_loose(goes_with(natural, card, order), card, bool(untaken)) or untaken

@@ -1,7 +1,7 @@
-"""The process in which observations of others are read and thought over: it is ended where that takes far too long.
+"""Sandbox: read and play others' observations in a process of limited time and memory.
 
-An observation can be made up so that reading it, or playing from it, goes on for ever or takes all memory; not all of
-that can be seen beforehand, nor can it be ended in the process in which it happens. `Apart` is the half on this side.
+An observation can be made up so that reading it, or playing from it, never ends or takes all memory. Not all of that
+can be detected beforehand, nor stopped in the process in which it happens. `Apart` is the half on this side.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = category("worker")
 
 
 class Line(Protocol):
-    """A pipe, as far as it is used here."""
+    """The part of a pipe's interface used here."""
 
     def send(self, what: Any, /) -> None: ...
 
@@ -44,7 +44,7 @@ class Line(Protocol):
 
 
 class Child(Protocol):
-    """A process, as far as it is used here."""
+    """The part of a process's interface used here."""
 
     def is_alive(self) -> bool: ...
 
@@ -54,11 +54,11 @@ class Child(Protocol):
 
 
 class Ended(Exception):
-    """The process has gone."""
+    """Raised when the process has gone."""
 
 
 def started() -> tuple[Child, Line]:
-    """A new process, and the pipe to it. Raises `OSError`."""
+    """Start a new process, and return the process with the pipe. Raises `OSError`."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, names_in_use()), name="cardhall-observed", daemon=True)
@@ -69,7 +69,7 @@ def started() -> tuple[Child, Line]:
 
 
 class Apart:
-    """Answers observations in another process, within bounds of time and memory."""
+    """Answers observations in another process, within limits of time and memory."""
 
     def __init__(self, start: Callable[[], tuple[Child, Line]] = started) -> None:
         self._start = start
@@ -129,7 +129,7 @@ class Apart:
         self._told, self._unheard, self._is_new = None, False, True
 
     def _asked(self, asked: Asked, text: str) -> str:
-        """Have a process answer. Raises `Ended` when it has gone."""
+        """Return the answer of a process. Raises `Ended` when it has gone."""
         self.get_ready(asked)
         try:
             self._ready()
@@ -146,7 +146,7 @@ class Apart:
         return said
 
     def _ready(self) -> None:
-        """Wait until the process has loaded the game that it is to play."""
+        """Wait until the process has loaded the agreed game."""
         if self._unheard:
             kind, said = self._heard(START_SECONDS, "The player’s process does not start")
             self._unheard = False
@@ -161,7 +161,10 @@ class Apart:
             raise Ended from None
 
     def _heard(self, seconds: float, what: str) -> tuple[str, str]:
-        """What the process says within that time; else it is ended. Raises `Ended`, or `ProtocolError` with `what`."""
+        """Return the next message of the process, or end it after `seconds`.
+
+        Raises `Ended`, or `ProtocolError` with `what`.
+        """
         try:
             for _ in range(math.ceil(seconds / STEP)):
                 if self._line.poll(STEP):

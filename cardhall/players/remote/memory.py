@@ -1,4 +1,4 @@
-"""A limit to the memory of this process, which the system sees to: beyond it there is a `MemoryError`."""
+"""Memory limit of this process, enforced by the system with a `MemoryError`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def limit_memory(most: int) -> None:
-    """Have the system refuse this process more than `most` bytes. macOS takes no notice of it."""
+    """Limit this process to `most` bytes. macOS ignores the limit."""
     with contextlib.suppress(OSError, ValueError):  # a lower limit holds already, or there can be none
         if sys.platform == "win32":
             _limit_job(most)
@@ -22,7 +22,7 @@ def limit_memory(most: int) -> None:
 if sys.platform == "win32":
 
     def _limit_job(most: int) -> None:
-        """Windows limits the processes of a job: this one gets a job of its own."""
+        """Put this process into a new Windows job, since Windows limits jobs."""
         import ctypes
         from ctypes import wintypes
 

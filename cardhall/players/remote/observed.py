@@ -1,4 +1,4 @@
-"""What to do in a position that somebody else tells, in an observation: read, checked, and thought over."""
+"""Answers to others' observations: read, checked, and played from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_ERROR = 300  # characters, whatever it quotes
 
 
 class Asked(NamedTuple):
-    """What was agreed upon: the game, and who plays it how."""
+    """The agreement about a game: its id, the level, the limits."""
 
     game: str
     level: str
@@ -30,7 +30,7 @@ class Asked(NamedTuple):
 
     @property
     def longest(self) -> float:
-        """The seconds after which nobody need wait for an answer any more."""
+        """Return the seconds after which nobody need wait for an answer any more."""
         limits = dict(self.limits)
         if "simulations" in limits:
             return float(min(limits["simulations"] * LONGEST_SIMULATION, MOST_SECONDS)) + MARGIN
@@ -38,23 +38,26 @@ class Asked(NamedTuple):
 
 
 class Thinker(Protocol):
-    """Whoever answers observations."""
+    """Anything that answers observations."""
 
     def get_ready(self, asked: Asked) -> None:
-        """Be told what will be asked for. Returns at once."""
+        """Prepare for observations of the agreed game. Returns at once."""
 
     def action(self, asked: Asked, text: str) -> str:
-        """What to do in the observation that `text` has in JSON. Raises `ProtocolError`, or another `KNOWN_ERRORS`."""
+        """Return the action for the observation in `text`, which is JSON.
+
+        Raises `ProtocolError`, or another of `KNOWN_ERRORS`.
+        """
 
     def close(self) -> None:
-        """Nothing more is asked."""
+        """Release everything; nothing more is asked."""
 
 
 class Here:
-    """Answers in this process: without a limit for what nobody could play."""
+    """Answers observations in this process, without a limit for impossible positions."""
 
     def __init__(self, read: Callable[[], None] = lambda: None) -> None:
-        """`read` is called when an observation was read and checked, before it is thought over."""
+        """Prepare; `read` is called when an observation has been read and checked, before the choice."""
         self.players, self._read = Players(), read
 
     def get_ready(self, asked: Asked) -> None:
@@ -86,7 +89,7 @@ class Here:
 
 
 def sentence(error: BaseException) -> str:
-    """What an error says, not too long."""
+    """Return the message of an error, shortened if too long."""
     text = str(error)
     if not isinstance(error, KNOWN_ERRORS):  # a fault of ours
         return printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", LONGEST_ERROR)

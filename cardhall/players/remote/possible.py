@@ -1,6 +1,6 @@
-"""Whether a state that somebody else tells can have come about in a match: what holds in every game, and is soon seen.
+"""Plausibility of a state received from elsewhere: quick checks that hold in every game.
 
-Not everything that is impossible is seen here. What is not can fail, or go on for ever, when it is played from.
+Not every impossible state is found here. A state that passes can still fail, or never end, when it is played from.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ SHOWN: Mapping[str, Any] = {"seed": 0, "draws": 0, "script": (), "dealt": None, 
 
 
 def impossible(state: State, seat: int) -> str:
-    """Why a state that was decoded cannot be what `seat` sees of a match: half a sentence; "": no fault is seen.
+    """Return why a decoded state cannot be seen by `seat` in a match, as half a sentence; "" if no fault is found.
 
-    Raises TypeError, ValueError, AttributeError or LookupError for values of another kind than a state's.
+    Raises TypeError, ValueError, AttributeError or LookupError for values of unexpected types.
     """
     return next(filter(None, _faults(state, seat)), "")
 
 
 def _faults(state: State, seat: int) -> Iterable[str]:
-    """What is wrong, one after the other; later ones are looked for only where those before are well ("")."""
+    """Yield the faults by kind, "" for none; each check relies on the earlier ones."""
     yield _of_seats(state, seat)
     yield _of_numbers(state)
     yield _of_scores(state)
@@ -49,7 +49,7 @@ def _of_seats(state: State, seat: Any) -> str:
 
 
 def _of_numbers(state: State) -> str:
-    """Whole numbers beyond the bounds that the game's states say."""
+    """Return a fault of whole numbers outside the bounds of the game's states."""
     for cls in type(state).__mro__:
         for name, bounds in vars(cls).get("bounds", {}).items():
             value = getattr(state, name)

@@ -1,7 +1,7 @@
 """Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
 
-Here is what both ends share (`parse_line`, `line`), and the end that asks: `Program`, a player like the levels, which
-runs a program and hands it observations. The end that answers is `cardhall.players.remote.server`.
+Here are the parts that both ends share (`parse_line`, `line`), and the asking end: `Program`, a player like the levels,
+which runs a program and hands it observations. The answering end is `cardhall.players.remote.server`.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ WAITING_LINES = 16  # lines that a program may be ahead of being read; then it w
 
 
 class ProtocolError(ValueError):
-    """A line that the protocol does not know; the text is a sentence that says what is wrong with it."""
+    """Raised for an invalid line; the text is a sentence with the reason."""
 
 
 class Forfeit(RuntimeError):
-    """A program has died, kept silent or done what it may not; the text is a sentence that says what."""
+    """Raised when a program has died, kept silent or broken the rules; the text is a sentence with the reason."""
 
 
 def parse_line(text: str) -> tuple[str, str]:
-    """A line's first word and the rest; ("", "") for a line that says nothing (empty, or a comment after `#`)."""
+    """Return a line's first word and the rest; ("", "") for an empty line or a comment after `#`."""
     if len(text) > LONGEST_LINE:
         raise ProtocolError(f"A line may have {LONGEST_LINE:,} characters at most.")
     word, _, rest = text.strip().partition(" ")
@@ -61,14 +61,14 @@ def parse_line(text: str) -> tuple[str, str]:
 
 
 def line(word: str, value: Any = "") -> str:
-    """A line: a word and a text, or a word and anything else as JSON."""
+    """Return a line: a word and a text, or a word and any other value as JSON."""
     if isinstance(value, str):
         return f"{word} {' '.join(value.split())}".rstrip()
     return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
 
 
 def json_of(text: str, what: str) -> dict[str, Any]:
-    """The JSON object in a line. Raises `ProtocolError`, which calls it `what`."""
+    """Return the JSON object in a line. Raises `ProtocolError` about `what`."""
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
@@ -83,10 +83,13 @@ def _no_number(text: str) -> Any:
 
 
 class Program:
-    """A player that is a program of its own. Start it with `start`; every way in which it fails is a `Forfeit`."""
+    """A player that runs as a separate program. Begin with `start`; every failure is a `Forfeit`."""
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
-        """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
+        """Prepare a program, without running it.
+
+        `command`: the program and its arguments, as in a shell or as a list. `seconds`: its time for a decision.
+        """
         self.command = split(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
@@ -103,7 +106,7 @@ class Program:
     # ---- a player
 
     def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
-        """Run the program and tell it what is played. Raises `Forfeit`."""
+        """Run the program and send the game. Raises `Forfeit`."""
         self._run()
         greeting = self._ask(line("cardhall", {"protocol": VERSION, "version": __version__}), "ready", START_SECONDS)
         try:
@@ -120,7 +123,7 @@ class Program:
         self._ask(line("game", setup), "ok", START_SECONDS)
 
     def choose(self, seen: Observation) -> Action:
-        """What the program does. Raises `Forfeit` when it does not answer in time, or with something illegal."""
+        """Return the program's action. Raises `Forfeit` for a late or illegal answer."""
         document = seen.as_dict()
         if self.wants_state:
             document["state"] = encode(seen)
@@ -134,7 +137,7 @@ class Program:
         return action
 
     def close(self, patience: float = GRACE) -> None:
-        """Ask the program to quit; after `patience` seconds it is ended, with all that it has started."""
+        """Ask the program to quit, and end all its processes after `patience` seconds."""
         process = self._process
         if process is None:
             return
@@ -161,7 +164,7 @@ class Program:
         self._running = None
 
     def kill(self) -> None:
-        """End it at once, with all that it has started, even where `close` is under way."""
+        """End the program and all its children at once, even while `close` is under way."""
         if self._running is not None:
             self._end(self._running)
 
@@ -201,7 +204,7 @@ class Program:
             thread.start()
 
     def _ask(self, text: str, expected: str, seconds: float) -> str:
-        """Send a line and return what follows the expected word of the answer."""
+        """Send a line, and return the rest of the answer after the expected word."""
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
         self._asked.put(text)
@@ -246,9 +249,9 @@ class Program:
 
 
 def split(command: str) -> list[str]:
-    """A program and its arguments from one text, as a shell would read it. Raises `Forfeit`.
+    """Split a program and its arguments from a text, as a shell would. Raises `Forfeit`.
 
-    In Windows a backslash stands for itself, being in nearly every path; quotation marks hold together as elsewhere.
+    In Windows a backslash stands for itself, since nearly every path has one; quotation marks work as elsewhere.
     """
     if len(command) > LONGEST_COMMAND:
         raise Forfeit(f"A program and its arguments may have {LONGEST_COMMAND:,} characters at most.")
@@ -263,7 +266,7 @@ def split(command: str) -> list[str]:
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """End a program and, where the system knows whom it has started, those too."""
+    """End a program and, where the system knows them, the program's children."""
     with contextlib.suppress(OSError):  # they have all gone
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
@@ -272,10 +275,10 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 def _kill_marked(mark: str) -> None:
-    """End what a program has started in sessions of their own, where the system tells a process's environment.
+    """End a program's children in sessions of their own, where the system shows the environment of processes.
 
-    Where it does not (only Linux does), such processes go on until they end by themselves. A process that is just
-    becoming another program tells none for a moment, so whoever tells none is asked once more.
+    Only Linux does; elsewhere such processes go on until they end by themselves. A process that is just becoming
+    another program shows no environment for a moment, so silent processes are asked once more.
     """
     if os.name != "posix":
         return
@@ -286,7 +289,7 @@ def _kill_marked(mark: str) -> None:
 
 
 def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
-    """End those of some processes that have the mark. Returns those that tell no environment."""
+    """End the processes with the mark, and return the folders of processes without an environment."""
     wanted, silent = f"{MARK}={mark}".encode(), []
     for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
@@ -299,14 +302,14 @@ def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
 
 
 def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
-    """Wait for threads to end, no longer than these seconds in all."""
+    """Wait for threads to end, no longer than `seconds` in all."""
     until = time.monotonic() + seconds
     for thread in threads:
         thread.join(max(0.0, until - time.monotonic()))
 
 
 def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
-    """Write every line of a queue up to None into a pipe, however long its reader takes, and close it."""
+    """Write every line of a queue up to None into a pipe, however slow the reader, and close the pipe."""
     with contextlib.suppress(OSError, ValueError):  # it is not read any more: whoever waits for an answer sees that
         while (text := lines.get()) is not None:
             pipe.write(text + "\n")
@@ -315,7 +318,7 @@ def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
 
 
 def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.Event) -> None:
-    """Pass on every line of a pipe, and None at its end. Whoever writes faster than is read has to wait."""
+    """Pass on every line of a pipe, and None at the end. A writer faster than the reader has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
         while text := pipe.readline(LONGEST_ANSWER + 2):
             if not _put(lines, text, ending):
@@ -324,7 +327,7 @@ def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.
 
 
 def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
-    """Put a line in when there is room. Returns False where nobody will read it any more."""
+    """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
     while not ending.is_set():
         try:
             lines.put(text, timeout=QUIET)
@@ -335,12 +338,12 @@ def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Eve
 
 
 def _read_words(pipe: TextIO, words: deque[str]) -> None:
-    """Keep the last lines that a program says of itself; very long ones in parts."""
+    """Keep the last lines of a program's error output; very long lines in parts."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
         while text := pipe.readline(LONGEST_WORDS):
             words.append(text)
 
 
 def _short(text: str, most: int = 80) -> str:
-    """A text as it is quoted in a sentence."""
+    """Return a text quoted for a sentence, shortened to `most` characters."""
     return repr(text if len(text) <= most else text[:most] + "…")

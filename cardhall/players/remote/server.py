@@ -1,4 +1,4 @@
-"""The end of the line protocol that answers: our rules and our players for other programs.
+"""The answering end of the line protocol: our rules and our players for other programs.
 
 One line in, one line out; see resources/help/protocol.md for the lines.
 """
@@ -28,7 +28,7 @@ class Engine:
     """Answers the lines of the protocol."""
 
     def __init__(self, level: str = "hard", thinker: Thinker | None = None, **limits: float) -> None:
-        """`level` and `limits` (`simulations` or `seconds`): how it plays when it is asked by `observe`.
+        """Set the player for `observe`: `level`, and in `limits` its `simulations` or `seconds`.
 
         `thinker`: who thinks then; by default this process, with no limit for observations that are made up.
         """
@@ -60,7 +60,7 @@ class Engine:
         }
 
     def answer(self, text: str) -> str:
-        """The answer to a line, a line too; "" where none is due (a comment, `quit`)."""
+        """Return the answer to a line, also a line; "" where none is due (a comment, `quit`)."""
         try:
             word, rest = parse_line(text)
             if not word:
@@ -86,7 +86,7 @@ class Engine:
         return line("commands", list(self.commands))
 
     def _game(self, rest: str) -> str:
-        """What will be played, when observations are to come."""
+        """Agree on the game before observations come."""
         told = json_of(rest, "A game")
         state = _started(told, ("game", "seats", "options", "seed"))
         limits = {"seed": whole(told.get("seed", 0), "The seed"), **self.limits}
@@ -195,7 +195,7 @@ class Engine:
         return _seat_of(self._position_now(), text)
 
     def _asked(self, rest: str) -> tuple[Player, Observation]:
-        """The player and the seat of `LEVEL SEAT [name=value …]`."""
+        """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
         state = self._position_now()
         words = rest.split()
         if len(words) < 2:
@@ -216,7 +216,7 @@ class Engine:
 
 
 def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
-    """A match from its set-up; of `told` only what is called one of `names` and belongs to a set-up is used."""
+    """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
     wrong = [name for name in told if name not in names and name in SETUP]
     if wrong:
         raise ProtocolError(f"{shortened(wrong[0])} has no place here.")
@@ -243,7 +243,10 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
 
 
 def _played(state: State, text: str, number: int | None = None) -> str:
-    """Play a line such as `0 play QH`; returns it as it is kept. `number`: which of the actions of a position it is."""
+    """Play a line such as `0 play QH`, and return it as kept in the log.
+
+    `number`: the number of the action in a position, for errors.
+    """
     where = "" if number is None else f"Action {number}: "
     seat, _, action = text.strip().partition(" ")
     try:

@@ -1,6 +1,6 @@
-"""The process that thinks: how it is started, spoken to and ended, and what runs in it.
+"""The thinking process: start, communication and end, and the code that runs inside.
 
-`ThinkingProcess` is the half in this process: a thread talks to the other one, so that nobody else waits on a pipe.
+`ThinkingProcess` is the half in this process: a thread talks to the other process, so that nobody else waits on a pipe.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ faults = logging.getLogger("cardhall.worker")
 
 
 class Task(Protocol):
-    """Work for the thinking process that is no decision. It is pickled, and so is what comes of it."""
+    """Work for the thinking process other than a decision. The task and its result are pickled."""
 
     def work(self) -> Any:
-        """Do it, in the process."""
+        """Do the work, in the process."""
 
 
 class Patience:
-    """A task: let all others have the processor before this process, from now on."""
+    """Task that lets all others have the processor before the thinking process from now on."""
 
     def work(self) -> None:
         """Lower the priority."""
@@ -59,7 +59,7 @@ class Patience:
 
 @dataclass
 class Question:
-    """A position to think about, and who should."""
+    """A position to think about, the player, and the state of the question."""
 
     ticket: int  # 0: only warming up, nobody waits for the answer
     seen: Observation | None
@@ -74,7 +74,7 @@ class Question:
 
 
 class ThinkingProcess:
-    """A spawned process, and the thread that talks to it."""
+    """A spawned process, with the thread that talks to the process."""
 
     def __init__(self) -> None:
         self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
@@ -123,7 +123,7 @@ class ThinkingProcess:
                 self.outbox.put((kind, content))
 
     def _reply(self, pipe: Connection[Any, Any]) -> Any:
-        """What the process says next, after signs of life and lines for the log."""
+        """Return the next reply of the process, after signs of life and lines for the log."""
         while True:
             reply = _received(pipe)
             if reply == ALIVE:
@@ -134,7 +134,7 @@ class ThinkingProcess:
                 return reply
 
     def end(self) -> None:
-        """Close the pipe, which an idle process takes as its end, and see to it that it is gone soon."""
+        """Close the pipe, at which an idle process ends, and kill the process soon after."""
         self.inbox.put(None)
         self._thread.join(0.2)
         self.kill()
@@ -150,7 +150,7 @@ class ThinkingProcess:
 
 
 def _received(pipe: Connection[Any, Any]) -> Any:
-    """What the process says next. Raises OSError where it is more than an answer can be: reading it took seconds."""
+    """Return the next message of the process. Raises OSError if it is too large to be an answer."""
     return pickle.loads(pipe.recv_bytes(LARGEST_ANSWER))
 
 
@@ -158,7 +158,10 @@ def _received(pipe: Connection[Any, Any]) -> Any:
 
 
 def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
-    """Answer questions until the pipe is closed. `logged`: categories of the log, whose lines go through the pipe."""
+    """Answer questions until the pipe is closed.
+
+    `logged`: categories of the log, whose lines go through the pipe.
+    """
     pulse = _Pulse(pipe)
     if logged:
         begin(logged, lambda record: pulse.say((LOG, record)))
@@ -183,7 +186,7 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
 
 
 class _Pulse:
-    """Gives a sign of life again and again, as long as it is entered."""
+    """Sends a sign of life at intervals while entered."""
 
     def __init__(self, pipe: Connection[Any, Any]) -> None:
         self.pipe = pipe
@@ -192,7 +195,7 @@ class _Pulse:
         threading.Thread(target=self._beat, name="pulse", daemon=True).start()
 
     def say(self, what: Any) -> None:
-        """Send something; two threads do. Raises OSError where nobody is there."""
+        """Send a message; used from two threads. Raises OSError where nobody listens."""
         with self.lock:
             self.pipe.send(what)
 
@@ -237,7 +240,7 @@ def _player(level: str, game_id: str, seed: int) -> Player:
 
 
 def _settle_in() -> None:
-    """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
+    """Leave Ctrl+C to the window, lower the priority below the window's, and end with the window."""
     from cardhall.players.remote import priority
 
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
@@ -247,14 +250,14 @@ def _settle_in() -> None:
 
 
 def stay_with_parent() -> None:
-    """Leave Ctrl+C to the process that has started this one, and never outlive it."""
+    """Leave Ctrl+C to the parent process, and end with the parent."""
     ignore_interrupts()
     _end_when_stopped_too()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
 
 def _end_when_stopped_too() -> None:
-    """Have the system end this process with its parent: a process that was stopped cannot do so itself.
+    """Have the system end this process with the parent, even while stopped.
 
     Only Linux can; it takes the thread that has started this process, the one that talks to it, for the parent.
     """

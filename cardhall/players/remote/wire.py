@@ -1,8 +1,8 @@
-"""Observations as JSON, whole: so that a computer opponent in another program can be handed one.
+"""Observations as complete JSON, for a computer opponent in another program.
 
-`Observation.as_dict` tells what a seat knows in words that need no code of ours; here the redacted state itself is
-written, with nothing more in it, and read back. Only data comes back: a class is looked up among the rules' own tuples
-and phases, nothing is imported and nothing is called but their constructors.
+`Observation.as_dict` describes what a seat knows without our code. Here the redacted state itself is written, with
+nothing more in it, and read back. Only data comes back: a class is looked up among the rules' own tuples and phases,
+nothing is imported, and nothing is called but their constructors.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ APART = ("game", "setup", "past")  # attributes written in their own way
 
 
 class WireError(ValueError):
-    """A document that is no observation; the text is a sentence."""
+    """Raised for a document that is no observation; the text is a sentence."""
 
 
 def encode(seen: Observation) -> dict[str, Any]:
-    """All that the observation holds, JSON-able. Equal documents mean that nothing tells two observations apart."""
+    """Return an observation as a JSON-able document. Equal documents mean indistinguishable observations."""
     state: State = seen.state
     return {
         "game": state.game.id,
@@ -49,7 +49,7 @@ def encode(seen: Observation) -> dict[str, Any]:
 
 
 def decode(document: Mapping[str, Any]) -> Observation:
-    """The observation that `encode` wrote. Raises `WireError` for anything else."""
+    """Return the observation that `encode` wrote. Raises `WireError` for anything else."""
     try:
         game = rules.get(document["game"])
         if document["revision"] != game.revision:
@@ -149,7 +149,7 @@ def _class_name(cls: type) -> str:
 
 @lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
-    """A class of the rules, already imported, that is a `base`."""
+    """Return an already imported class of the rules, a subclass of `base`."""
     module, _, qualname = name.partition(":")
     found = getattr(sys.modules[HOME + module], qualname)
     if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != HOME + module:

@@ -1,4 +1,4 @@
-"""What a line may wish for of a player: a level, a number to draw lots from, and how long it thinks."""
+"""Players as asked for in a line of the protocol: level, seed and limits."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MOST_PLAYERS = 100  # that are kept, of different wishes
 
 
 class Players:
-    """The players that were asked for, each made once for the same wishes."""
+    """Cache of players, made once for each level, game and limits."""
 
     def __init__(self) -> None:
         self.made: dict[tuple[Any, ...], Player] = {}
 
     def of(self, level: str, game_id: str, limits: Mapping[str, Any]) -> Player:
-        """A player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
+        """Return a player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
         key = (level, game_id, *sorted(limits.items()))
         if key not in self.made:
             if len(self.made) >= MOST_PLAYERS:
@@ -41,14 +41,14 @@ class Players:
 
 
 def whole(value: Any, what: str, least: int = -LARGEST_SEED, most: int = LARGEST_SEED) -> int:
-    """A whole number of a line. Raises `ProtocolError`, which calls it `what`."""
+    """Return a whole number from a line. Raises `ProtocolError` about `what`."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
     return value
 
 
 def seconds(value: Any) -> float:
-    """The seconds of a line. Raises `ProtocolError`."""
+    """Return the seconds given in a line. Raises `ProtocolError`."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise ProtocolError("The seconds must be a number.")
     if not 0 < value <= MOST_SECONDS:
@@ -57,6 +57,6 @@ def seconds(value: Any) -> float:
 
 
 def shortened(value: Any) -> str:
-    """Something of a line as an error quotes it."""
+    """Return a value from a line as quoted in an error."""
     text = value if isinstance(value, str) else repr(value)
     return f"“{printable(text, 41)}”"

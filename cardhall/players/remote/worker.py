@@ -6,13 +6,13 @@
     ...
     for answer in worker.answers():     # from a timer; never waits
 
-One long-lived spawned process answers one question after the other, and gives a sign of life while it thinks. When it
-dies over a question it is started again and asked once more; after a second failure, and at once where it keeps silent
-or thinks far too long, an easy player answers in this process, and another process takes its place. Until that one has
-given its first answer, an easy player answers whatever has waited for as long as a process may keep silent.
+A long-lived spawned process answers the questions in turn, and gives signs of life while it thinks. When it dies over a
+question it is started again and asked once more. After a second failure, and at once where it keeps silent or thinks
+far too long, an easy player answers in this process, and another process takes its place. Until the new process has
+given its first answer, an easy player answers every question that has waited as long as a process may keep silent.
 
-Time is counted only while answers are asked for: whoever was stopped himself, or slept, cannot tell that the process
-was silent. Importing this module imports no search and no game.
+Time is counted only while answers are asked for: a program that was stopped itself, or slept, cannot tell that the
+process was silent. Importing this module imports no search and no game.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FAILED = say("The player could not make up its mind, so an easy player answered.
 
 
 class Answer(NamedTuple):
-    """What came of a question."""
+    """The answer to a question."""
 
     ticket: int
     action: Action
@@ -54,14 +54,14 @@ class Answer(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What came of a task."""
+    """The result of a task."""
 
     ticket: int
     result: Any  # None where it failed
 
 
 class Worker:
-    """One thinking process and the questions put to it. To be used from one thread."""
+    """A thinking process with questions. To be used from a single thread."""
 
     def __init__(
         self,
@@ -71,9 +71,10 @@ class Worker:
         silent_seconds: float = SILENT_SECONDS,
         wait_seconds: float = WAIT_SECONDS,
     ) -> None:
-        """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
+        """Set the times, in seconds, after which the process counts as hung.
 
-        `wait_seconds`: after these a question waits no longer for the first process, when that is starting or loads.
+        `think_seconds`: for an answer. `start_seconds`: for the start. `silent_seconds`: without a sign of life.
+        `wait_seconds`: how long a question waits for the first process while that starts or loads.
         """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
@@ -91,7 +92,7 @@ class Worker:
         self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
 
     def share(self) -> Share:
-        """The worker for one of several pages."""
+        """Return a share of the worker for one of several pages."""
         return Share(self)
 
     def start(self) -> None:
@@ -104,9 +105,10 @@ class Worker:
             self._since = self._now()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """Ask what to do (with `rank`: how all actions compare). Returns a ticket at once; the answer comes later.
+        """Ask for a decision (with `rank`: for a ranking of all actions). Returns a ticket at once; the answer comes
+        later.
 
-        Raises ValueError when the seat is not to act, `UnknownLevel` for a level there is not.
+        Raises ValueError when the seat is not to act, `UnknownLevel` for an unknown level.
         """
         from cardhall.players import LEVELS, UnknownLevel
 
@@ -121,9 +123,9 @@ class Worker:
         return self._tickets
 
     def do(self, game_id: str, task: Task) -> int:
-        """Have a task of that game worked out, when nothing else is asked before it. Returns a ticket at once.
+        """Queue a task for the game, and return a ticket at once.
 
-        What comes of it is among `done` after a call of `answers`.
+        The task runs when nothing else was asked before. Its result is in `done` after a call of `answers`.
         """
         self.start()
         self._tickets += 1
@@ -132,13 +134,13 @@ class Worker:
         return self._tickets
 
     def warm(self, game_id: str) -> None:
-        """Have the process load a game and what is known of it, before the first question."""
+        """Have the process load a game and its advice before the first question."""
         self.start()
         self._waiting.append(Question(0, None, game_id, "", 0, False, self._now()))
         self._next()
 
     def answers(self) -> list[Answer]:
-        """The answers that have come since the last call. Never waits."""
+        """Return the answers that have come since the last call. Never waits."""
         found: list[Answer] = []
         now = self._now()
         child = self._child
@@ -166,7 +168,7 @@ class Worker:
         return found
 
     def _look_after(self, child: ThinkingProcess, now: float, found: list[Answer]) -> None:
-        """Wait no longer for a process that has stopped, thinks far too long or does not start."""
+        """Stop waiting for a process that has stopped, thinks far too long or does not start."""
         if child.signs != self._heard[0]:
             self._heard = (child.signs, now)
         if self._asked is None:
@@ -187,14 +189,14 @@ class Worker:
             self._replace(found)
 
     def _now(self) -> float:
-        """The seconds counted so far."""
+        """Return the seconds counted so far."""
         now = time.monotonic()
         self._clock += min(now - self._looked, LONGEST_STEP)
         self._looked = now
         return self._clock
 
     def forget(self, ticket: int) -> None:
-        """Have no answer to that question."""
+        """Cancel a question: no answer will come."""
         self._waiting = deque(q for q in self._waiting if q.ticket != ticket)
         if self._asked is not None and self._asked.ticket == ticket:
             self._asked.wanted = False
@@ -212,7 +214,7 @@ class Worker:
     # ---- inside
 
     def _next(self) -> None:
-        """Put the next question, unless one is being thought over."""
+        """Send the next question, unless the process is busy."""
         child = self._child
         if self._asked is None and self._waiting and child is not None:
             self._asked = self._waiting.popleft()
@@ -237,7 +239,7 @@ class Worker:
             found.append(_stand_in(question, FAILED))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
-        """The process is well, but the thinking raised an exception: asking again would raise it again."""
+        """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
         question, self._asked = self._asked, None
         faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
@@ -252,7 +254,7 @@ class Worker:
             found.append(_stand_in(question, note))
 
     def _lost(self, found: list[Answer]) -> None:
-        """The process is dead: ask another once more, or answer here."""
+        """Handle the death of the process: ask another once more, or answer here."""
         log("the thinking process has gone")
         question = self._asked
         if question is not None and question.wanted:
@@ -264,7 +266,7 @@ class Worker:
         self._replace(found)
 
     def _answer_here(self, before: float, found: list[Answer]) -> None:
-        """Let an easy player answer whatever was asked before that time; nobody waits for the process any more."""
+        """Let an easy player answer the questions asked before that time, without the process."""
         assert self._asked is not None
         late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
         for question in late:
@@ -275,7 +277,7 @@ class Worker:
             question.wanted = False
 
     def _replace(self, found: list[Answer]) -> None:
-        """End the process, and have another think about what has no answer yet."""
+        """End the process, and have another answer the open questions."""
         log("the thinking process is replaced")
         question, self._asked = self._asked, None
         if self._child is not None:
@@ -292,26 +294,26 @@ class Worker:
 
 
 class Share:
-    """What one page sees of a worker that several share: the answers to its own questions, and no others."""
+    """A page's share of a worker: the answers to the page's own questions, and no others."""
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
         self._tickets: set[int] = set()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """As `Worker.think`."""
+        """Ask for a decision, as `Worker.think`."""
         ticket = self.worker.think(seen, level, seed, rank=rank)
         self._tickets.add(ticket)
         return ticket
 
     def do(self, game_id: str, task: Task) -> int:
-        """As `Worker.do`."""
+        """Queue a task, as `Worker.do`."""
         ticket = self.worker.do(game_id, task)
         self._tickets.add(ticket)
         return ticket
 
     def done(self) -> list[Done]:
-        """What came of the tasks that were given here, since the last call. Never waits."""
+        """Return the results of this share's tasks since the last call. Never waits."""
         self.worker.unread += self.worker.answers()
         found = [one for one in self.worker.done if one.ticket in self._tickets]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._tickets]
@@ -319,11 +321,11 @@ class Share:
         return found
 
     def warm(self, game_id: str) -> None:
-        """As `Worker.warm`."""
+        """Have a game loaded, as `Worker.warm`."""
         self.worker.warm(game_id)
 
     def answers(self) -> list[Answer]:
-        """The answers to what was asked here that have come since the last call. Never waits."""
+        """Return the answers to this share's questions since the last call. Never waits."""
         everybodys = self.worker.unread
         everybodys += self.worker.answers()
         found = [answer for answer in everybodys if answer.ticket in self._tickets]
@@ -332,7 +334,7 @@ class Share:
         return found
 
     def forget(self, ticket: int) -> None:
-        """As `Worker.forget`."""
+        """Cancel a question, as `Worker.forget`."""
         self.worker.forget(ticket)
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
         self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
@@ -340,7 +342,7 @@ class Share:
 
 
 def _described(question: Question) -> str:
-    """A question for the log: nothing of what is seen."""
+    """Describe a question for the log, without anything that a seat sees."""
     if question.task is not None:
         asked = [type(question.task).__name__]
     elif question.seen is None:
@@ -351,7 +353,7 @@ def _described(question: Question) -> str:
 
 
 def _makes_sense(content: Any, question: Question) -> bool:
-    """Whether what the process has sent is an action that is legal, and a ranking of such actions."""
+    """Return whether a reply is a legal action with a ranking of legal actions."""
     assert question.seen is not None, "only warming up has no observation, and nobody waits for it"
     try:
         action, ranking = content
@@ -362,7 +364,7 @@ def _makes_sense(content: Any, question: Question) -> bool:
 
 
 def _stand_in(question: Question, note: str) -> Answer:
-    """An easy player's answer, thought out in this process."""
+    """Return the answer of an easy player in this process."""
     from cardhall import players
 
     assert question.seen is not None, "only warming up has no observation, and nobody waits for it"

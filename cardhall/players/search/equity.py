@@ -1,7 +1,7 @@
-"""The chance to win the match, as the scores stand: what makes a point worth more in one deal than in another.
+"""Match equity: the chance to win the match from the scores, by which points of a deal are worth more or less.
 
 A match ends at a target, or after a number of deals (its `Course`). Between two sides that race to a target the chance
-is exact for what deals usually bring (`race`); else what is still to come is taken as normal (`lead`).
+is exact for the usual results of deals (`race`); else the remaining points are taken as normal (`lead`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard
 
 
 class Course(NamedTuple):
-    """How a match ends, and what its deals bring."""
+    """The end of a match, and the usual results of its deals."""
 
     target: int = 0  # the points that end the match once a side has them; 0: no such target
     deals: int = 0  # the number of deals after which it ends; 0: no such limit
@@ -34,16 +34,16 @@ class Course(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether there is enough to tell chances by."""
+        """Return whether the data suffice to compute chances."""
         return bool((self.target or self.deals) and (self.outcomes or self.spread))
 
 
 @lru_cache(maxsize=65_536)
 def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
-    """Each side's chance to win the match, all playing alike, after `played` deals that counted. They sum to 1.
+    """Return each side's chance to win the match after `played` deals that counted. The sum is 1.
 
-    Also of one that has ended, after all its deals or at the target, where that is only imagined and the spread is
-    known: then the last lead is a little unsure.
+    All sides are assumed to play equally well. If the match is over in an imagined deal (all deals played, or the
+    target reached) and the spread is known, the last lead is still slightly uncertain.
     """
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
         own = race(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
@@ -58,7 +58,10 @@ def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[flo
 
 @lru_cache(maxsize=65_536)
 def race(outcomes: Outcomes, own: int, other: int) -> float:
-    """The chance of a side that lacks `own` points when the other lacks `other`, each as likely to win a deal."""
+    """Return the chance of a side that needs `own` points when the other needs `other`.
+
+    Both sides are equally likely to win a deal.
+    """
     if own <= 0 or other <= 0:
         return 0.5 if own <= 0 and other <= 0 else float(own <= 0)
     return sum(
@@ -68,9 +71,9 @@ def race(outcomes: Outcomes, own: int, other: int) -> float:
 
 
 def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
-    """Each side's chance to be ahead of all others at last, when the differences between two may still move.
+    """Return each side's chance to be ahead of all others at the end.
 
-    `spread`: the standard deviation of what is still to come between two sides; 0: nothing comes.
+    `spread`: the standard deviation of the points still to come between two sides; 0 if none.
     """
     best = max(scores)
     if spread <= 0:
@@ -90,7 +93,7 @@ def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
 
 
 def _ahead(place: float, rivals: tuple[float, ...]) -> float:
-    """How likely a side at that place is to be ahead of all rivals at last, up to a factor."""
+    """Return the likelihood that a side at `place` ends ahead of all rivals, up to a factor."""
     found = 0.0
     for at, share in GRID:
         for other in rivals:
@@ -100,19 +103,19 @@ def _ahead(place: float, rivals: tuple[float, ...]) -> float:
 
 
 def usual_spread(course: Course) -> float:
-    """The standard deviation of the difference that a deal makes between two sides."""
+    """Return the standard deviation of the difference between two sides in a deal."""
     return course.spread or sqrt(sum(share * points**2 for points, share in course.outcomes))
 
 
 class Stakes:
-    """What the points of one deal do to the chances in the match, expressed in points.
+    """Effect of a deal's points on the match, expressed in points.
 
-    The chance that a deal brings is divided by what a point usually brings in it. So it is the deal's points again
-    while the match is long, and another thing when a deal may decide it.
+    The change of the chance is divided by the usual effect of a point in the deal. So the value is the deal's points
+    while the match is long, and different when a deal may decide the match.
     """
 
     def __init__(self, course: Course, scores: tuple[float, ...], played: int) -> None:
-        """`scores` before the deal; `played`: the deals that counted before it."""
+        """Compute the stakes; `scores`: before the deal, `played`: the deals that counted before."""
         self.course, self.scores, self.played = course, scores, played
         self.before = chances(course, scores, played)
         spread = usual_spread(course)
@@ -120,13 +123,13 @@ class Stakes:
         self.least = LEAST / spread  # a match in which a point brings less is decided
 
     def of(self, chance: float, side: int, points: float) -> float:
-        """What the deal is worth to a side: its margin in points, and its chance to win the match afterwards."""
+        """Return the value of the deal to a side, from the margin in points and the chance afterwards."""
         slope = self.slopes[side]
         weight = MATCH_PLAY * min(1.0, slope / self.least)
         return (1 - weight) * points + MATCH_PLAY * (chance - self.before[side]) / max(slope, self.least)
 
     def _slope(self, side: int) -> float:
-        """What a point more in this deal usually adds to the side's chance."""
+        """Return the usual effect of a point in this deal on the side's chance."""
         course = self.course
         sign = -1 if course.fewest else 1
         up = down = 0.0
@@ -141,7 +144,7 @@ class Stakes:
         return up / down
 
     def _usual(self) -> list[tuple[float, float]]:
-        """Margins of a deal for one side, and how often they come."""
+        """Return the margins of a deal for a side, with their shares."""
         course = self.course
         if course.outcomes:
             return [(sign * points, share / 2) for points, share in course.outcomes for sign in (1.0, -1.0)]
@@ -150,5 +153,5 @@ class Stakes:
 
 @lru_cache(maxsize=256)
 def stakes(course: Course, scores: tuple[float, ...], played: int) -> Stakes:
-    """The stakes of the deal that follows `played` deals that counted."""
+    """Return the stakes of the deal after `played` deals that counted."""
     return Stakes(course, scores, played)

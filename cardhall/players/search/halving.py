@@ -1,7 +1,7 @@
-"""The search for all games: imagine worlds that agree with what is seen, and how the deal ends there after each action.
+"""Sequential halving, the search for all games: compare actions by imagined worlds and playouts.
 
-Every action still in the running is tried in the same worlds, so that they are compared like with like. The thinking
-goes in rounds: after each, the worse half drops out, and the rest share what is left of the budget.
+All actions still under consideration are tried in the same worlds, so that the comparison is fair. The search goes in
+rounds: after each, the worse half drops out, and the rest share the remaining budget.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COMPARING = 0.2  # of a budget: what it takes besides to compare the actions tha
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be imagined: a number of deals, of imagined actions, or of seconds. One of them is given."""
+    """Limit of a search: a number of deals, of imagined actions, or of seconds. Exactly one is given."""
 
     simulations: int | None = None
     effort: int | None = None
@@ -49,7 +49,7 @@ class Budget:
 
 @dataclass
 class Candidate:
-    """An action under consideration, and what it was worth, world by world."""
+    """An action under consideration, with its value in each world."""
 
     action: Action
     glance: float  # the logarithm of its weight, 0 for the best
@@ -70,17 +70,17 @@ def search(
     only_best: bool = False,
     others: Sequence[Action] = (),
 ) -> Ranking:
-    """The actions with the result expected of each for the seat's own side, in points, best first.
+    """Return the actions with their expected results for the seat's own side, in points, best first.
 
-    First comes the one to be done: of those that imagined deals cannot tell apart, the one that looks best. None is
-    said to be worth more. `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
-    `others`: actions that are not to be done, but compared with the rest as well.
+    First comes the action to be done: among those that imagined deals cannot tell apart, the one with the highest
+    prior. No other is said to be worth more. `only_best`: only the first action matters, so the search ends as soon as
+    it is clear. `others`: actions that are not to be done, but compared with the rest.
     """
     return _Search(seen, actions, advice, rng, budget, only_best, others).run()
 
 
 class Judged(NamedTuple):
-    """What an action was found to bring."""
+    """An action with its expected result and the margin of error."""
 
     action: Action
     value: float  # the result expected, in points for the seat's own side
@@ -96,7 +96,7 @@ def judged(
     budget: Budget,
     others: Sequence[Action] = (),
 ) -> tuple[list[Judged], float]:
-    """As `search`, with the margins of the values; and the spread (standard deviation) of what the best comes to."""
+    """Return the actions as `search` does, with margins of error, and the standard deviation of the best."""
     found = _Search(seen, actions, advice, rng, budget, False, others)
     ranking = found.run()
     tried = {candidate.action: candidate for candidate in found.candidates}
@@ -110,9 +110,10 @@ def judged(
 
 
 def _margin(best: Sequence[float], values: Sequence[float]) -> float:
-    """Half the 95 % interval of the mean difference of two actions in the worlds that both met; infinite for none.
+    """Return half the 95 % range of the mean difference of two actions in the worlds that both met.
 
-    Of very few worlds the next one might be quite another: it counts with the spread of the best.
+    Infinite for no common worlds. With very few worlds the next may be quite different, so the spread of the best
+    counts.
     """
     number = min(len(best), len(values))
     if number < 2:
@@ -191,18 +192,18 @@ class _Search:
         return self._ranking(alive, order + others, dropped)
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
-        """Try the others beside the best, in worlds of their own."""
+        """Try the other actions beside the best, in worlds of their own."""
         values, best.values = best.values, []
         spent = self._spent()
         self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARING)
         self.beside, best.values = best.values, values
 
     def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
-        """What the best came to in the worlds in which the other was tried."""
+        """Return the values of the best action in the worlds in which the other was tried."""
         return self.beside if other.only_compared else best.values[: len(other.values)]
 
     def _in_the_running(self) -> tuple[list[Candidate], list[Candidate], list[Candidate]]:
-        """The candidates that may be done, those that are only compared with them, and those not thought about."""
+        """Return the candidates to choose from, the merely compared, and the rest."""
         by_look = sorted(self.candidates, key=lambda c: -c.glance)
         alive = [candidate for candidate in by_look if not candidate.only_compared]
         others = [candidate for candidate in by_look if candidate.only_compared]
@@ -223,7 +224,7 @@ class _Search:
     # ---- the budget
 
     def _spent(self) -> float:
-        """The share of the budget that is used up. Raises what a signal that has come meanwhile is to raise."""
+        """Return the used share of the budget. Raises the exception of a signal that has come meanwhile."""
         let_through()
         budget = self.budget
         if budget.seconds is not None:
@@ -235,7 +236,7 @@ class _Search:
         return imagined if budget.longest is None else max(imagined, (time.monotonic() - self.started) / budget.longest)
 
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
-        """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
+        """Try every candidate in new worlds until a share of the budget is used; at least in one world."""
         while True:
             imagined = self.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
@@ -250,7 +251,7 @@ class _Search:
                 return
 
     def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
-        """Solve worlds till that part of the budget is used, and shift the candidates towards their solutions."""
+        """Solve worlds until a share of the budget is used, and shift the candidates towards their solutions."""
         before = self._spent()
         self.look = FIRST_LOOK
         solved: list[list[float]] = [[] for _ in alive]
@@ -275,7 +276,7 @@ class _Search:
                 candidate.values = [value + shift for value in candidate.values]
 
     def _with_known(self, alive: Sequence[Candidate], values: Sequence[float]) -> list[float]:
-        """What the candidates came to in one world, their differences weighed against those that are known."""
+        """Return the candidates' values in a world, their differences weighed against learnt differences."""
         number, weight = len(alive), self.advice.played_weight
         mean = sum(values) / number
         usual = sum([candidate.known for candidate in alive]) / number
@@ -285,9 +286,9 @@ class _Search:
         ]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
-        """Whether no more worlds are likely to change the choice: one action is left or far better, or all are alike.
+        """Return whether more worlds are unlikely to change the choice.
 
-        `values`: what each action was worth, world by world.
+        So it is with a single action, a far better one, or all equal. `values`: by action, the value in each world.
         """
         number = len(values[0])
         if not self.only_best or (self.look and number < self.look and len(values) > 1):
@@ -299,7 +300,7 @@ class _Search:
     # ---- one imagined deal
 
     def _solve(self, state: State, alive: Sequence[Candidate]) -> bool:
-        """Note what all the candidates are worth with best play in this world, or return False."""
+        """Add the solved values of all candidates in this world, or return False."""
         worths = self._solutions(state, alive)
         if worths is None:
             return False
@@ -308,7 +309,7 @@ class _Search:
         return True
 
     def _solutions(self, state: State, alive: Sequence[Candidate]) -> list[float] | None:
-        """What each candidate is worth with best play of all in this world; None: not known after all."""
+        """Return the value of each candidate with best play of all in this world; None if unknown after all."""
         ends = self.advice.solved(state, [candidate.action for candidate in alive])
         if ends is None:
             return None
@@ -322,9 +323,9 @@ class _Search:
         return [worths[id(end)] for end in ends]
 
     def _exactly(self, state: State, alive: Sequence[Candidate]) -> list[float]:
-        """What the candidates are worth with best play of all in this world.
+        """Return the exact values of the candidates in this world.
 
-        []: that takes too long. Nothing is solved from then on, and worlds are played out.
+        Empty if that takes too long: from then on nothing is solved, and worlds are played out.
         """
         values = []
         for candidate in alive:
@@ -343,13 +344,13 @@ class _Search:
         return values
 
     def _has_time_to_solve(self) -> bool:
-        """Whether a deal may be solved further: not where the time for the whole search is over."""
+        """Return whether a deal may be solved further: not when the time for the whole search is over."""
         passed = time.monotonic() - self.started
         longest = self.budget.seconds * LONGEST_WAIT if self.budget.seconds is not None else self.budget.longest
         return longest is None or passed < longest
 
     def _imagine(self, state: State, candidate: Candidate) -> float:
-        """What the candidate is worth to the seat's side in this world, which is used up."""
+        """Return the candidate's value for the seat's side in a world; the world is used up."""
         self.done += 1
         state.advance(candidate.action, self.seen.seat)
         path: Path = []
@@ -363,7 +364,7 @@ class _Search:
         return values[self.side]
 
     def _pilot(self) -> tuple[float, float]:
-        """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
+        """Return the spread of margins and the weight of the match, from a few imagined deals."""
         known = self.advice.course(self.seen.state).is_known
         if known and not self.advice.tree:
             return 1.0, 1.0  # the spread is of use to the tree alone
@@ -378,16 +379,16 @@ class _Search:
     # ---- comparing
 
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
-        """The candidates, which were tried in the same worlds, best first; the prior decides between close ones."""
+        """Return the candidates, tried in the same worlds, best first; the prior decides between close ones."""
         number = len(alive[0].values)
         error = _spread([v for c in alive for v in c.values]) / sqrt(number)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
-        """The candidates, best first, in such an order that of those as good as the first, the likeliest is kept.
+        """Reorder the candidates so that the likeliest of several good candidates is kept.
 
-        As good are those that are worse by no more than the noise, and the likeliest is the one that looks best. It
-        becomes the last of those kept, unless it is among them.
+        As good are candidates that are worse by no more than the noise; the likeliest has the highest prior. It becomes
+        the last of those kept, unless it is among them already.
         """
         best = ordered[0]
         likeliest = best
@@ -401,7 +402,7 @@ class _Search:
         return [*rest[: keep - 1], likeliest, *rest[keep - 1 :]]
 
     def _is_noise(self, best: Candidate, other: Candidate) -> bool:
-        """Whether the other, which was tried in the same worlds, is worse by no more than may be chance."""
+        """Return whether the other candidate, tried in the same worlds, is worse by no more than chance."""
         number = len(best.values)
         if number == 1:
             return True
@@ -414,7 +415,10 @@ class _Search:
         return behind <= self.advice.noise_in(self.seen.state) * error + 1e-9
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
-        """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""
+        """Return the ranking by mean value.
+
+        A candidate that dropped out is as far behind the best as it was in the worlds it met.
+        """
         best = alive[0]
         top = sum(best.values) / len(best.values)
         others = []
@@ -427,9 +431,9 @@ class _Search:
 
 
 def is_plain(values: Sequence[Sequence[float]]) -> bool:
-    """Whether the best of several actions, tried in the same worlds, leads each other significantly.
+    """Return whether the best of several actions leads every other significantly in the same worlds.
 
-    Those that have come to the same in every world do not matter.
+    Actions equal to the best in every world do not matter.
     """
     number = len(values[0])
     best = max(values, key=sum)
@@ -444,6 +448,6 @@ def is_plain(values: Sequence[Sequence[float]]) -> bool:
 
 
 def _spread(values: Sequence[float]) -> float:
-    """The standard deviation."""
+    """Return the standard deviation."""
     mean = sum(values) / len(values)
     return sqrt(sum((v - mean) ** 2 for v in values) / len(values))

@@ -1,4 +1,4 @@
-"""A deal that is over, with all cards seen: what was to be expected after each action, and what another changes."""
+"""Expected results through a finished deal with all cards seen, and the difference that another action makes."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Moment = tuple[int, tuple[float, ...]]  # actions of the deal done, and what eac
 def course(
     state: State, actions: Sequence[tuple[int, Action]], advice: Advice[Any], seed: int, playouts: int = PLAYOUTS
 ) -> list[Moment]:
-    """What each side was to expect, in points, before the first action, and after as many as there is room for.
+    """Return what each side could expect, in points, before the first action and through the deal.
 
-    `state`: at the beginning of the deal, which is used up; `actions`: seat and action, in order. Everybody is taken
-    for a sound player who sees no more than his own cards; only what the cards are is known.
+    `state`: the beginning of the deal, which is used up. `actions`: seat and action, in order. All players are assumed
+    to be sound and to see only their own cards; only the layout of the cards is known.
     """
     deals = len(state.results)
     step = max(1, -(-len(actions) // MOMENTS))
@@ -46,7 +46,7 @@ def course(
 
 
 def expected(state: State, deals: int, advice: Advice[Any], rng: random.Random, playouts: int) -> tuple[float, ...]:
-    """By side, the mean result of the deal when it is played out from here, all cards being as they are."""
+    """Return by side the mean result of the deal played out from here, with the cards as they are."""
     sums = [0.0] * len(state.sides)
     for _ in range(playouts):
         imagined = state.copy()
@@ -59,9 +59,9 @@ def expected(state: State, deals: int, advice: Advice[Any], rng: random.Random, 
 def difference(
     state: State, seat: int, better: Action, worse: Action, advice: Advice[Any], seconds: float
 ) -> tuple[float, float]:
-    """How many points more a seat's side is to expect after one action than after another, and half the 95 % interval.
+    """Return a side's expected gain, in points, of an action over another, and half the 95 % range.
 
-    Playouts after the two go by the same chance as far as they can. `state` stays as it is.
+    Playouts after the two actions share their random numbers as far as possible. `state` is unchanged.
     """
     deals, side, until = len(state.results), state.side_of(seat), time.process_time() + seconds
     found: list[float] = []

@@ -1,4 +1,4 @@
-"""What an imagined deal was worth: its points, and what it does to the match."""
+"""Value of an imagined deal: its points and the effect on the match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in point
 
 
 def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
-    """By side: the points of the deal that was number `deals` (counted from 0), and what it adds for the match.
+    """Return by side the margin of deal number `deals` (counted from 0), and the further effect on the match.
 
-    A margin is the side's points less the average of the others'. A deal broken off is judged by the advice, and of a
-    finished one what it leaves for later is added. What the match adds is in points where its course is known (see
-    `equity`); else it is 1 for a match won, -1 for one lost.
+    A margin is the side's points less the average of the others'. The advice judges a deal that is broken off, and the
+    value that a finished deal leaves for later deals. The effect on the match is in points where the end of the match
+    is known (see `equity`); else it is 1 for a won match, -1 for a lost match.
     """
     finished = len(state.results) > deals
     judged = advice.judged(state, deals) if finished else None
@@ -46,7 +46,7 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
 
 
 def won_or_lost(winners: Sequence[int], sides: int) -> tuple[float, ...]:
-    """By side: 1 for a match won, -1 for one lost, something between for one shared."""
+    """Return by side 1 for a won match, -1 for a lost match, a value between for a shared one."""
     if not winners or len(winners) == sides:
         return (0.0,) * sides
     won = sides / len(winners) - 1 if sides > 2 else 1.0
@@ -54,7 +54,7 @@ def won_or_lost(winners: Sequence[int], sides: int) -> tuple[float, ...]:
 
 
 def margins(delta: Sequence[float], goal: int = 1) -> tuple[float, ...]:
-    """Each side's points less the average of the others'; a side alone has its own points."""
+    """Return each side's points less the average of the others'; for a single side its own points."""
     number = len(delta)
     if number == 2:
         difference = (delta[0] - delta[1]) * goal

@@ -1,4 +1,4 @@
-"""Imagined deals: worlds drawn from an observation, and deals played out in them."""
+"""Imagined deals: worlds drawn from an observation, and deals played out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BATCH = 4  # worlds chosen at a time where the inference weighs them, each from 
 
 
 class Worlds:
-    """Full states that agree with an observation, each the likelier the better it explains what others have done."""
+    """Full states that agree with an observation, weighed by how well others' actions are explained."""
 
     def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
@@ -27,7 +27,10 @@ class Worlds:
         self.chosen: list[Any] = []
 
     def draw(self) -> Any:
-        """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
+        """Return another world.
+
+        All worlds that agree are equally likely to be drawn; of a batch, some are chosen by weight.
+        """
         if self.drawn is not None:
             return self.drawn()
         seen, rng, evidence = self.seen, self.rng, self.evidence
@@ -45,7 +48,7 @@ class Worlds:
 
 
 def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
-    """That number of the items in random order, each drawn in proportion to its weight, to less than one."""
+    """Return `number` items in random order, each as often as the weight asks (rounded up or down)."""
     step = sum(weights) / number
     at = step * rng.random()
     found: list[T] = []
@@ -61,7 +64,7 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
 
 
 def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) -> int:
-    """Play until `deals` deals and one more are finished, or the advice's horizon. Returns the number of actions."""
+    """Play until deal number `deals` (counted from 0) is over, or to the horizon; return the number of actions."""
     if len(state.results) > deals:
         return 0
     horizon: int = advice.horizon
@@ -84,7 +87,10 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
 
 
 def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
-    """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
+    """Return the seat to act and its actions.
+
+    The seat is the seat whose turn it is or, in a game without turns, a random one; -1 if nobody can act.
+    """
     at = state.at
     seat = state.turn
     if seat is not None:

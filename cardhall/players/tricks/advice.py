@@ -1,6 +1,6 @@
-"""What every player of trick games knows: `TrickAdvice`, which a game's advice builds on.
+"""`TrickAdvice`: the knowledge common to players of all trick games, on which a game's advice builds.
 
-The play itself is in `playout`. A game adds how its auctions and declarations look (`other_weights`), and what
+The play itself is in `playout`. A game adds the value of its calls and declarations (`other_weights`), and all that
 differs.
 """
 
@@ -55,7 +55,10 @@ OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one'
 
 
 class TrickAdvice(Advice[T], Generic[T]):
-    """Play of the cards in any trick game where winning tricks is good. Games add their bidding and what differs."""
+    """Advice for any trick game where winning tricks is good.
+
+    Games add their bidding and all that differs.
+    """
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
@@ -83,16 +86,16 @@ class TrickAdvice(Advice[T], Generic[T]):
     # ---- what others' actions tell
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
-        """What others have called tells, and what they have played to tricks."""
+        """Return the weighing of imagined states by the others' calls and plays."""
         calls = self.calls_tell(seen) if self.infers else None
         return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state))
 
     def calls_tell(self, seen: Observation) -> Callable[[T], float] | None:
-        """`inference` of what others have called, made ready for many imagined states; None: nothing tells anything."""
+        """Return `inference` of the others' calls, prepared for many imagined states; None if calls tell nothing."""
         return partial(self.inference, seen)
 
     def led_trumps(self, state: T) -> int:
-        """The seat whose first card made trumps, which `inference` judges; -1: none."""
+        """Return the seat whose first card made trumps, to be judged by `inference`; -1 for none."""
         return -1
 
     # ---- one card
@@ -120,20 +123,20 @@ class TrickAdvice(Advice[T], Generic[T]):
         return weights
 
     def other_weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
-        """How good actions look that are not a card to a trick."""
+        """Return the weights of actions that do not play a card to a trick."""
         return [1.0] * len(actions)
 
     # ---- what may be done before a card
 
     def step(self, state: T, seat: int) -> Action | None:
-        """What the seat to act does before its card (see `trick_steps`) because it is always best; None: nothing.
+        """Return the step that is always best before the card of the seat to act (see `trick_steps`), or None.
 
-        Followed in imagined deals too, which are otherwise played on as if there were no steps.
+        Followed in imagined deals too, which otherwise continue as if there were no steps.
         """
         return None
 
     def step_weight(self, state: T, seat: int, action: Action) -> float:
-        """How good a step looks that may be taken before a card: the best card has 1."""
+        """Return the weight of a step before a card; the best card has 1."""
         return 1.0
 
     def _weight(self, suits: Suits, others: int, chosen: Card, card: Card) -> float:
@@ -169,7 +172,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return next(action for action in able if suits.members(action.words[0]) == named)
 
     def maker(self, state: T) -> int:
-        """The seat whose side leads trumps to draw them, where making trumps matters; -1: nobody."""
+        """Return the seat whose side leads trumps in order to draw trumps, where making trumps matters; else -1."""
         return -1
 
     # ---- where thought is wasted
@@ -184,7 +187,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of cards of one suit of which one is as good as another, the lowest; of calls those not much in doubt."""
+        """Return the lowest card of each group of equal cards; of calls, those not much in doubt."""
         if not all(is_card(action) for action in actions):
             if among_steps(actions) and (step := self.step(state, seat)):
                 return [step]
@@ -202,7 +205,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The cards without those that lose a trick for nothing (see `vetoes`)."""
+        """Return the cards that do not lose a trick for nothing (see `vetoes`)."""
         if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
@@ -212,7 +215,10 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Of calls, none that is hardly ever made with such a hand: its reason would speak against it."""
+        """Return the suggested actions, without calls hardly ever made with such a hand.
+
+        The reason of such a call would speak against it.
+        """
         found = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
             return found
@@ -222,15 +228,15 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for place, action in enumerate(found) if not place or weight[action] >= least]
 
     def needless(self, state: T, position: Position) -> int:
-        """The cards with which the last player to a trick, where all want tricks, would lose it for nothing."""
+        """Return the cards with which the last player would lose a trick for nothing, where all want tricks."""
         return needless_losers(position, worth_of_more(state, position, self.worth, self.goal))
 
     def doubt_in(self, state: T) -> float:
-        """How likely a call must be, compared with the likeliest, to be thought about in this state."""
+        """Return the least weight, as a share of the highest, of calls to think about in the state."""
         return self.doubt
 
     def tricks_count_alone(self, state: T) -> bool:
-        """Whether nothing but tricks and card points counts, so that of cards next to each other one is as good."""
+        """Return whether only tricks and card points count, so that neighbouring cards are equal."""
         return counts_alone(state, self.worth)
 
     def exact(self, state: T) -> bool:
@@ -268,7 +274,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [ends[value] for value in values]
 
     def ended(self, state: T, position: Position, more: int, left: int) -> T:
-        """A copy of the state at the end of the deal, party 0 of two having taken `more` of the tricks left."""
+        """Return a copy of the state at the end of the deal, with `more` of the tricks left for party 0 of two."""
         found: T = state.copy()
         over = position.copy()
         first, second = position.taken
@@ -279,7 +285,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return found
 
     def by_tricks(self, state: T, position: Position, left: int) -> list[float] | None:
-        """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts."""
+        """Return the value of the deal to party 0 of two by further tricks taken; None if more counts."""
         return worth_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
 
     # ---- a whole deal
@@ -293,7 +299,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return steps if len(state.results) > deals else steps + self.finish_tricks(state, rng)
 
     def finish_tricks(self, state: T, rng: random.Random) -> int:
-        """Play all cards that are left, and score the deal; returns how many they were."""
+        """Play all remaining cards, score the deal, and return the number of cards."""
         position = self.begun(state)
         guide = Guide(rng, self.maker(state))
         number = self.play_to_change(position, guide) if position.may_change else 0
@@ -312,11 +318,11 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def begun(self, state: T) -> Position:
-        """The position from which an imagined deal is played to its end."""
+        """Return the position for playing an imagined deal to the end."""
         return position_of(state)
 
     def play_to_change(self, position: Position, guide: Guide) -> int:
-        """Play on until the rules no longer change: trumps have been made, or shown. Returns the number of cards."""
+        """Play until the rules no longer change (trumps made or shown), and return the number of cards."""
         number = 0
         while position.may_change and (cards := position.legal()):
             guide.play(position, cards)
@@ -324,7 +330,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def play_to_declared(self, position: Position, guide: Guide) -> int:
-        """Play on until no hand has anything to declare any more. Returns the number of cards."""
+        """Play until no hand has anything left to declare, and return the number of cards."""
         number = 0
         while position.hands[position.turn].cards and position.may_declare():
             guide.play(position, position.legal())
@@ -332,7 +338,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def play_to_naming(self, position: Position, guide: Guide) -> int:
-        """Play on until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""
+        """Play until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""
         number = 0
         while position.naming & position.out and tricks_left(position) > self.solved_by_each:
             guide.play(position, position.legal())
@@ -341,7 +347,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def play_to_freedom(self, position: Position, guide: Guide) -> int:
-        """Play on until no lead is banned any more, or few tricks are left. Returns the number of cards played."""
+        """Play until no lead is banned any more, or few tricks are left. Returns the number of cards."""
         number = 0
         while tricks_left(position) > self.solved_tricks and not position.forget_bans():
             guide.play(position, position.legal())
@@ -357,28 +363,31 @@ class TrickAdvice(Advice[T], Generic[T]):
             finish_deal(state, bare(points))
 
     def worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
+        """Return the value of the deal to each side: the result, and in some games the effect on later deals.
 
-        As `TrickGame.brings`, which says what the arguments are.
+        The arguments are those of `TrickGame.brings`.
         """
         return self.brought(state, tricks, points)
 
     def brought(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """What claims go by: the points of the deal; more in a game in which those tell little. See `worth`."""
+        """Return the result by which claims are judged: the deal's points, or more where points tell little.
+
+        The arguments are those of `TrickGame.brings`.
+        """
         points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
         return points_brought
 
     def worth_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal is worth, played on in a position, if the parties take these tricks in all.
+        """Return the value of the deal, played on in a position, if the parties take these tricks in all.
 
-        By default as `worth` says; otherwise where the order of the tricks counts, or who takes them.
+        By default as `worth`; otherwise where the order of the tricks counts, or who takes them.
         """
         return self.worth(state, tricks, position.points)
 
     def best_for_each(self, state: T, position: Position) -> int:
-        """Count the last few tricks as is best for each party; returns the number of cards played.
+        """Count the last few tricks as best for each party, and return the number of cards played.
 
-        The position keeps its cards where there are more, or more than tricks and points counts.
+        The position keeps its cards where there are too many, or where more than tricks and points counts.
         """
         number = position.cards_left()
         if number > self.solved_by_each_cards or not counts_alone(state, self.worth):
@@ -394,7 +403,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def play_to_solution(self, state: T, position: Position, guide: Guide) -> int:
-        """Play on to the last few tricks, and count those as both parties would play them if they saw all cards.
+        """Play to the last few tricks, and count the rest by best play with all cards seen.
 
         Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
         """
@@ -418,7 +427,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def play_to_first_trick(self, state: T, position: Position, guide: Guide) -> int:
-        """Play on until a party that wants no trick has taken one, or it is found out whether it must.
+        """Play until the party that wants no trick has taken a trick, or until a search gives the result.
 
         Nothing else counts then. Returns the number of cards played, as `play_to_solution`.
         """
@@ -442,7 +451,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         return number
 
     def solve(self, state: T, position: Position, left: int) -> bool:
-        """Give the parties what is left as best play of both brings it; False where more than that counts."""
+        """Give the parties the remaining tricks or points under best play; False where more than those counts."""
         if position.counts_points:
             return position.all_want_most and solve_points(state, position, left, self.worth)
         table = self.by_tricks(state, position, left)
@@ -455,7 +464,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
 
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:
-    """`TrickAdvice.worth_played` in this position: what the game says itself, where that is all."""
+    """Return `TrickAdvice.worth_played` in the position, or the game's own function if advice adds nothing."""
     if only_brings(type(advice)):
         brings: Worth = state.game.brings
         return brings
@@ -464,6 +473,6 @@ def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) ->
 
 @lru_cache
 def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
-    """Whether to players with this advice a deal is worth what it brings."""
+    """Return whether the advice values a deal by its result alone."""
     own = (advice.brought, advice.worth, advice.worth_played)
     return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)

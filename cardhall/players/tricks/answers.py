@@ -1,7 +1,7 @@
-"""The table of the partition search: answers that hold for all positions alike in what decided them.
+"""Transposition table of the partition search: results valid for all positions that agree in the decisive cards.
 
-Positions are alike if every hand is as long in every suit and, of the cards that mattered by their rank, the same hands
-hold them, counted from the highest card left of a suit. This module may be compiled.
+Positions agree if every hand has the same length in every suit and if the same hands hold the cards that mattered by
+rank, counted from the highest card left in a suit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ NONE: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class Answer:
-    """Whether side 0 can bring the tricks to come into a set, wherever the highest cards lie so."""
+    """A solved result: valid wherever the decisive high cards have the same owners.
+
+    The result says whether side 0 can bring the number of its tricks into the set `need`.
+    """
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class Answer:
 @final
 @mypyc_attr(acyclic=True)
 class Shape:
-    """All positions in which every hand is as long in every suit, with one leader and as much wanted."""
+    """A class of positions with equal suit lengths in all hands, the same leader and as many wanted tricks."""
 
     def __init__(self, key: i64, other: i64) -> None:
         self.key = key
@@ -65,7 +68,7 @@ class Shape:
 
 @final
 class Killer:
-    """The last lead that decided a position with a certain number of tricks left and a certain leader."""
+    """Last lead that decided a position with a given number of tricks left and a given leader."""
 
     def __init__(self) -> None:
         self.card: i64 = 0
@@ -73,7 +76,7 @@ class Killer:
 
 @final
 class Answers:
-    """What is found out about positions of a layout."""
+    """Transposition table for the positions of a layout."""
 
     def __init__(self, layout: Layout, tricks: int) -> None:
         self.layout = layout
@@ -87,9 +90,9 @@ class Answers:
         self.found: Answer | None = None  # the answer that held for it
 
     def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> Shape:
-        """The shape of the position with these cards left; the answer that holds for it is in `found`.
+        """Return the shape of a position, and put the valid answer into `found`, None if there is none.
 
-        `wanted`: what is the same for equal sets that are needed.
+        `left`: the cards left. `wanted`: a number that is equal for equal sets `need`.
         """
         number: i64 = leader
         lower: i64 = 0
@@ -130,10 +133,10 @@ class Answers:
         return shape
 
     def keep(self, shape: Shape, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool) -> None:
-        """Enter a result that holds wherever the cards from the highest down to the lowest decisive one lie so.
+        """Store a result, valid wherever the cards down to the lowest decisive card of each suit have the same owners.
 
-        If a set can be reached, so can all that have more in them; if it cannot, nor can those that have less.
-        `lower`, `upper`: as the attributes were when the position was looked up.
+        If a set can be reached, so can every larger set; if not, neither can a smaller set. `lower`, `upper`: the
+        attributes as they were when the position was looked up.
         """
         low: i64 = 0
         high: i64 = 0
@@ -156,7 +159,7 @@ class Answers:
         self.answers.append(answer)
 
     def decisive(self, answer: Answer, left: i64) -> i64:
-        """The lowest decisive card of each suit among the cards left, by an answer that was found."""
+        """Return the lowest decisive card of each suit among the cards left, for an answer."""
         found: i64 = 0
         counts = answer.counts
         for suit in self.suits:

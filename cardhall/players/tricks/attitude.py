@@ -1,10 +1,9 @@
-"""Small cards that tell the partner something, where it costs nothing.
+"""Attitude signals: small cards by which a player tells the partner about a suit at no cost.
 
-Whoever holds one of the two highest cards left in a suit leads its lowest card, but follows with, or throws, the
-highest of its spare cards; whoever holds neither does the reverse. So it goes each time, since other cards are left
-then. A low lead asks for the suit to be led again, and so does a high card under another's; partners in trick games
-have long understood each other that way. Spare are the cards below the ten that do not win the trick as it lies. Of
-trumps nothing is told by a lead.
+A player with one of the two highest cards left in a suit leads the lowest card, but follows with or discards the
+highest spare card. A player with neither does the reverse. A low lead asks for the suit to be led again, and so does a
+high card under another player's. This is a usual convention among partners. Spare cards are those below the ten that do
+not win the trick. A lead of trumps signals nothing.
 """
 
 from __future__ import annotations
@@ -22,12 +21,15 @@ DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be 
 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:
-    """Which spare card shows the attitude: bits of one suit, `rest` being what the others still hold of it."""
+    """Return the spare card that signals the attitude.
+
+    All are bits of a suit; `rest`: the cards that other hands still hold.
+    """
     return 1 << spare.bit_length() - 1 if is_strong(own, rest) != leads else spare & -spare
 
 
 def is_strong(own: int, rest: int) -> bool:
-    """Whether one of the two highest cards left of a suit is one's own."""
+    """Return whether the hand holds one of the two highest cards left in a suit."""
     left = own | rest
     top = 1 << left.bit_length() >> 1
     left ^= top
@@ -35,7 +37,7 @@ def is_strong(own: int, rest: int) -> bool:
 
 
 def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
-    """By action: `DEPARTS` if it is a spare card of a suit of which another is asked for, else 0."""
+    """Return by action the cost of not signalling: `DEPARTS` for a spare card other than the signal card, else 0."""
     course = course_of(state)
     power = rules_of(state).suits.power
     wanted = [asked_of(course, suit) for suit in range(len(course.own))]
@@ -49,7 +51,7 @@ def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
 
 
 def with_asked(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
-    """The different ones, but for each that is as good as the card asked for, the latter."""
+    """Return the different actions, with the signal card in place of a card equal to it."""
     course = course_of(state)
     power = rules_of(state).suits.power
     by_place = {power[action.cards[0]]: action for action in actions}
@@ -64,13 +66,13 @@ def with_asked(state: TrickState, actions: Sequence[Action], different: Sequence
 
 
 def alike(bit: int, other: int, rest: int) -> bool:
-    """Whether two cards of a suit in one hand are as good as each other: none of the rest lies between."""
+    """Return whether two cards of a suit in a hand are equal: no card of `rest` lies between them."""
     low, high = (bit, other) if bit < other else (other, bit)
     return not rest & (high - low)
 
 
 def asked_of(course: Course, suit: int) -> tuple[int, int]:
-    """The spare cards of a suit in the hand to play, and which of them shows the attitude; none where it is known."""
+    """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
     leads = not course.lying
     if leads and suit == course.trump:
         return 0, 0
@@ -81,7 +83,10 @@ def asked_of(course: Course, suit: int) -> tuple[int, int]:
 
 
 def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:
-    """As `asked_of`, of a whole suit, where the seat to play holds this hand; all cards are bits of the position."""
+    """Return the spare cards of a suit and the signal card, as `asked_of`, from a position and a hand.
+
+    `suit`: the whole suit. All cards are bits of the position.
+    """
     if suit == position.trumps and suit != position.led:
         return 0, 0
     own, lowest = hand & suit, suit & -suit

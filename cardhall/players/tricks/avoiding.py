@@ -1,10 +1,9 @@
-"""Whether a party, or a seat of it that others help, can avoid every trick, all cards being known: misère, nullo, nil.
+"""Avoidance search: whether a party or a seat can avoid every trick with all cards known (misère, nullo, nil).
 
-A search like the solver's (see there for how cards are bits), which ends as soon as the party takes a trick. Two sights
-cut it short. A suit is safe for a seat whose lowest card of it is below the lowest of the others', its second lowest
-below their second lowest, and so on: whatever they lead, it stays below, and throws its highest cards when it cannot
-follow. And a lead below the only cards of a seat, to which all others can stay below too, breaks it at once. This
-module may be compiled.
+Works like the solver (see there for cards as bits), and ends as soon as the party takes a trick. Two insights cut it
+short. A suit is safe for a seat whose lowest card is below the lowest of the others', its second lowest below their
+second lowest, and so on: the seat stays below every lead, and discards its highest cards when it cannot follow. And a
+lead below a seat's only cards of the suit, to which all others can stay below too, breaks the misère at once.
 """
 
 from __future__ import annotations
@@ -19,12 +18,14 @@ LIMIT: Final = 1000  # tricks begun in a search: nineteen of twenty deals need f
 
 @final
 class Avoidance:
-    """A deal of tricks with all cards known, of which a side, or a seat, wants none. Suit is followed, that is all."""
+    """Search of a deal with all cards known for a side, or a seat, that wants no trick. Suit is followed."""
 
     def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
-        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play; `side`: who avoids.
+        """Prepare the search.
 
-        `alone`: the only seat of the side that must take none, while the others of it help; -1: all of it must.
+        `hands`: by seat, the cards in the fields of the frame. `turn`: the seat to play. `side`: the side that avoids
+        tricks. `alone`: the only seat of the side that must take none, while its other seats help; -1 if all must take
+        none.
         """
         self.nodes: int = 0  # tricks begun in the search
         self.limit: int = LIMIT  # with that number of them it is given up
@@ -55,16 +56,19 @@ class Avoidance:
         self.holder: int = -1
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
-        """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
+        """Describe the trick under way: `number` cards, of which the first was of suit `led`.
+
+        `best`: the winning card so far, in nobody's hand; `holder`: its player.
+        """
         self.waiting = self.size - number
         self.led = self.fields[led]
         self.best = best
         self.holder = holder
 
     def succeeds(self, limit: int = LIMIT) -> bool | None:
-        """Whether who avoids tricks takes none to come, the one under way among them, with best play of all.
+        """Return whether the side takes no trick to come with best play; None if not found within `limit` tricks.
 
-        None: that is not found out within the `limit` of tricks begun.
+        The trick under way counts too.
         """
         self.limit = limit
         if self.led:
@@ -112,7 +116,7 @@ class Avoidance:
         return not helps
 
     def _helpful_lead(self, leader: int, hand: int, left: int) -> bool:
-        """`_best_lead` of a seat that helps another: high cards first."""
+        """Return whether a seat that helps another has a successful lead: high cards first."""
         others = left & ~hand | self.guards
         before = 0
         while hand:
@@ -125,14 +129,14 @@ class Avoidance:
         return False
 
     def _field(self, card: int) -> int:
-        """The suit of a card."""
+        """Return the suit of a card."""
         for field in self.fields:
             if field & card:
                 return field
         return 0
 
     def _unsafe(self, left: int) -> int:
-        """The suits that are not safe for the seat that avoids tricks: all of them, while it holds trumps."""
+        """Return the suits not safe for the seat that avoids tricks: all suits as long as trumps are held."""
         own = self.hands[self.avoiders[0]] & left
         if own & self.trumps:
             return left
@@ -150,7 +154,7 @@ class Avoidance:
         return found
 
     def _breaks(self, leader: int, hand: int, left: int) -> bool:
-        """Whether the seat that avoids tricks must win one that `leader` leads to now."""
+        """Return whether `leader` can lead a trick now that the avoiding seat must win."""
         avoider = self.avoiders[0]
         own = self.hands[avoider] & left
         for field in self.fields:
@@ -168,14 +172,17 @@ class Avoidance:
         return False
 
     def _stays_below(self, seat: int, field: int, card: int, left: int) -> bool:
-        """Whether the seat must, or wants to and can, leave a trick of that suit to a card of it, or to a trump."""
+        """Return whether the seat leaves a trick to `card`, or to a trump: because it must, or wants to and can."""
         hand = self.hands[seat] & left
         able = hand & field or hand
         losing = able & ~((field | self.trumps) & -(card << 1))
         return losing == able if self.helps[seat] else losing != 0
 
     def _follow(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
-        """`seat` is to play, and with it `waiting` seats to this trick, which `best` holds, of seat `holder`."""
+        """Search the play of `seat`, the first of `waiting` seats that play to the trick.
+
+        `best` of seat `holder` wins the trick so far.
+        """
         hand = self.hands[seat] & left
         able = hand & led or hand
         able_to_win = led | self.trumps
@@ -216,7 +223,10 @@ class Avoidance:
     def _avoid(
         self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, able: int, winning: int
     ) -> bool:
-        """`_follow` of a seat that avoids tricks. Of cards that lose, the highest of each suit is the best to lose."""
+        """Search the play of a seat that avoids tricks.
+
+        Among losing cards, the highest of each suit is the best discard.
+        """
         follower = self.after[seat]
         losing = able ^ winning
         unsafe = self._unsafe(left) if self.alone and not able & led else left
@@ -241,13 +251,13 @@ class Avoidance:
         return False
 
     def _next(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
-        """What follows a card: the next seat to this trick, or the winner's lead."""
+        """Search what follows a card: the next seat to the trick, or the winner's lead."""
         if waiting:
             return self._follow(seat, waiting, led, best, holder, left)
         return not self.avoids[holder] and self._lead(holder, left)
 
     def _all_stay_below(self, seat: int, waiting: int, led: int, best: int, left: int) -> bool:
-        """Whether all seats still to play to the trick leave it to the seat that holds it, and avoids tricks."""
+        """Return whether all seats still to play leave the trick to the holder, who avoids tricks."""
         for _ in range(waiting):
             if self.avoids[seat] or not self._stays_below(seat, led, best, left):
                 return False

@@ -1,6 +1,6 @@
-"""What the partition search sees of a position at a glance: tricks that a side is sure of, and leads that look good.
+"""Quick bounds of the partition search: tricks that a side is sure of, and promising leads.
 
-The cards are those of `layout`. This module may be compiled.
+The cards are those of `layout`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ NOT_SURE: Final = -1  # instead of a card
 
 
 def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
-    """How many rounds of a suit every opponent who has trumps, of `ruffs`, must follow."""
+    """Return the number of rounds of a suit that every opponent with trumps must follow.
+
+    `ruffs`: the opponents' trumps.
+    """
     number: i64 = NEVER
     for seat in leader.opponents:
         if seat.hand & ruffs:
@@ -29,11 +32,11 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
 
 
 def sure_of(own: i64, others: i64, wanted: i64) -> i64:
-    """The trump that makes sure, by its rank, that those of one hand take that number of tricks; `NOT_SURE`: none does.
+    """Return the trump that guarantees `wanted` tricks to a hand by rank; `NOT_SURE` if none does.
 
-    Of the hand's highest trumps each takes a trick whenever it is played, but for as many as the other side has, in
-    `others`, above the lowest of them: no card can beat two. 0: the hand has more trumps than the other side by that
-    number, whatever their ranks. No plain suit comes before trumps, so that these begin at bit 0.
+    Each of the hand's highest trumps takes a trick whenever it is played, except for the trumps of the other side, in
+    `others`, above the lowest of them: no card can beat two. Returns 0 if the hand has enough trumps by number,
+    whatever their ranks. No plain suit comes before trumps, so trumps begin at bit 0.
     """
     number: i64 = COUNT[own]
     if number < wanted:
@@ -51,9 +54,9 @@ def sure_of(own: i64, others: i64, wanted: i64) -> i64:
 
 
 def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
-    """The second best trump if an opponent is sure to take a trick with it; 0: none is.
+    """Return the second best trump if an opponent is sure to take a trick with it; else 0.
 
-    Another trump is with it, and who holds the best one plays just before.
+    It is sure if guarded by another trump, and if the holder of the best trump plays just before.
     """
     all_left = left & trumps
     best = all_left & -all_left
@@ -70,7 +73,7 @@ def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
 
 
 def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
-    """How many tricks the leader's side takes at most, without trumps, before it leads a suit that is stopped."""
+    """Return the most tricks of the leader's side, without trumps, before it leads a stopped suit."""
     hand = leader.hand & left
     friends = leader.friends & left
     if left & ~(hand | friends | leader.foes):
@@ -86,7 +89,7 @@ def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
 
 
 def stoppers(suits: list[Suit], leader: Seat, left: i64) -> i64:
-    """The highest cards of the suits in which an opponent of the leader has it."""
+    """Return the highest cards of the suits in which an opponent of the leader holds the highest."""
     found: i64 = 0
     for suit in suits:
         cards = left & suit.field
@@ -95,9 +98,9 @@ def stoppers(suits: list[Suit], leader: Seat, left: i64) -> i64:
 
 
 def last_trick(leader: Seat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i64]:
-    """Whether side 0 takes the last trick, to which everybody has one card, and which card decides it by its rank.
+    """Return whether side 0 takes the last trick, and the card that decides by rank.
 
-    `suit`: that of the card that is led. No card, 0, decides where only the one that wins is of its suit.
+    `suit`: the suit of the card led. The card is 0 where the winner is the only card of its suit.
     """
     best = leader.hand & left
     first = leader.first
@@ -120,9 +123,9 @@ def last_trick(leader: Seat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i
 
 
 def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, able: i64, left: i64) -> i64:
-    """Of the leads that are tried, one of each suit in which the leader's side seems to win the trick.
+    """Return a lead from each suit in which the leader's side seems to win the trick.
 
-    `masters`: of each suit the leader's card that cannot be beaten by rank.
+    `masters`: for each suit the leader's card that cannot be beaten by rank. `able`: the leads to choose from.
     """
     foes = left & leader.foes
     friends = leader.friends & left

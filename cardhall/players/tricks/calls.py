@@ -1,4 +1,4 @@
-"""What others have called in an auction, and what else they could have called, to be held against imagined hands."""
+"""Calls of an auction with the alternatives that were open, for weighing imagined hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhall.rules.mechanisms.auctions import Auction
 
 
 class Heard(NamedTuple):
-    """A call that another seat has made."""
+    """A call by another seat, with the auction before the call."""
 
     before: Any  # a state with the auction as it stood then; all else in it is as it is now
     seat: int
@@ -20,7 +20,7 @@ class Heard(NamedTuple):
 
 
 def calls_heard(seen: Observation, auction: Auction[Any]) -> list[Heard]:
-    """The others' calls in an auction (an `Auction`) of this deal, in order."""
+    """Return the other seats' calls in an `Auction` of this deal, in order."""
     state = seen.state.copy()
     state.begin_auction()
     found = []

@@ -1,8 +1,8 @@
-"""Cards that might be played, as numbers that tell what the seat to play sees of each: features of a learnt estimate.
+"""Features of playable cards for the learnt estimate: numbers for all that the seat to play sees of a card.
 
-All are whole numbers that mean the same for every suit and every seat: seats are counted on from the one to play, and
-heights within a suit by what is left of it. For tricks to which each of four seats, in two partnerships, plays a card,
-where suit is followed and trumps or else the suit led win.
+All are whole numbers that mean the same for every suit and seat: seats are counted from the seat to play, and heights
+within a suit by the cards left in it. They are for games of four seats in two partnerships, in which suit is followed,
+and trumps or else the suit led win.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ FOLLOWS: Final = (
 
 @final
 class Course:
-    """A deal as the seat to play sees it: its hand, and suit by suit what the others have played."""
+    """A deal as the seat to play sees it: the own hand, and the others' plays by suit."""
 
     def __init__(self, suits: Suits, me: int) -> None:
-        """Before anything was played or dealt, as seat `me` sees it."""
+        """Begin before anything was played or dealt, from the view of seat `me`."""
         number = len(suits.names)
         self.me = me
         self.power = suits.power
@@ -105,7 +105,7 @@ class Course:
         self.seen: list[bytes] = [b""] * number  # and `SEEN`
 
     def take(self, tricks: Sequence[Trick]) -> None:
-        """Take note of tricks, after those before."""
+        """Record finished tricks, after earlier ones."""
         power, me = self.power, self.me
         for trick in tricks:
             self.tricks += 1
@@ -114,7 +114,7 @@ class Course:
                 self._add((trick.seats[at] - me) % SEATS, power[trick.cards[at]], at, power[trick.cards[0]])
 
     def lay(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
-        """Take note of the trick that is lying, after all others."""
+        """Record the trick under way, after all others."""
         self.lying = [self.power[card] for card in cards]
         self.seats = [(seat - self.me) % SEATS for seat in seats[: len(cards)]]
         for at, place in enumerate(self.lying):
@@ -125,11 +125,11 @@ class Course:
             self.best = max(self.lying, key=lambda place: self._power(place, led))
 
     def know(self, seat: int, card: Card) -> None:
-        """Take note of a card that all know to lie in that other hand, as the upcard that the dealer has taken."""
+        """Record a card that all know to be in another hand, such as the upcard taken by the dealer."""
         self.holder, self.known = (seat - self.me) % SEATS, self.power[card]
 
     def hold(self, own: int, rest: int) -> None:
-        """Take this hand for its own, those cards for what the others hold: bits as `Suits` has them."""
+        """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
         sizes, width = self.sizes, self.width
         self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
         for suit, size in enumerate(sizes):
@@ -149,7 +149,7 @@ class Course:
             self._see_what_wins()
 
     def _see_what_wins(self) -> None:
-        """Find out which cards that may be played win the trick that is lying."""
+        """Compute which playable cards win the trick under way."""
         led, best = self.lying[0] // self.width, self.best
         ruffed = best // self.width != led
         self.winning_from = best % self.width + 1
@@ -161,7 +161,7 @@ class Course:
                 self.winning_from = 0
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
-        """Take note of a card: who played it, its place in the trick (0: it was led), and the card that was led."""
+        """Record a card: the player, the place in the trick (0: led), and the card that was led."""
         suit, led_suit = place // self.width, lead // self.width
         cell = suit * SEATS + seat
         from_top = self.sizes[suit] - 1 - place % self.width
@@ -186,13 +186,13 @@ class Course:
         self.highest[cell] = min(self.highest[cell], from_top)
 
     def _above(self, place: int) -> int:
-        """How many of the rest are higher than a card, in its suit."""
+        """Return how many cards of the other hands are higher than a card in its suit."""
         return COUNT[self.rest[place // self.width] >> place % self.width + 1]
 
     def of(self, place: int) -> bytes:
-        """What is seen of a card that might be played, by the place of its bit: as `LEADS` or `FOLLOWS` says.
+        """Return the features of a playable card, by the place of its bit: as `LEADS` or `FOLLOWS` lists.
 
-        Each number is `ZERO` more than that. To be asked when all that was seen is noted, and then the hand.
+        Each byte is the number plus `ZERO`. To be called after everything seen is recorded, and then the hand is set.
         """
         suit, height = place // self.width, place % self.width
         if not self.seen[suit]:
@@ -220,7 +220,7 @@ class Course:
         return packed(found) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
-        """What `HELD` names, and what goes with it of leads or of cards that follow."""
+        """Return the features named in `HELD`, and further features of leads or of cards that follow."""
         own, rest, trump = self.own[suit], self.rest[suit], self.trump
         cell = suit * SEATS + PARTNER
         left = own | rest
@@ -274,11 +274,11 @@ class Course:
         return found
 
     def _rest_below(self, suit: int, from_top: int) -> int:
-        """How many of the rest are lower than what was at that place of the suit; -1: nothing was."""
+        """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
         return -1 if from_top == NEVER else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
 
     def _seen(self, suit: int) -> list[int]:
-        """What `SEEN` names."""
+        """Return the features that `SEEN` names."""
         cell = suit * SEATS
         left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
         void, trumps = self.void, self.trump * SEATS
@@ -311,7 +311,7 @@ class Course:
         ]
 
     def _seen_leading(self, suit: int) -> list[int]:
-        """What has been seen as well, that counts for leads."""
+        """Return the further public features of leads."""
         cell = suit * SEATS
         return [
             int(self.known >= 0 and self.known // self.width == suit),
@@ -323,7 +323,7 @@ class Course:
         ]
 
     def _seen_following(self, suit: int) -> list[int]:
-        """What has been seen as well, that counts for cards that follow."""
+        """Return the further public features of cards that follow."""
         lead, count = self.lying[0], len(self.lying)
         led = lead // self.width
         to_play = range(1, SEATS - count)
@@ -340,20 +340,23 @@ class Course:
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:
-        """1: this seat is known to have none of a suit, and may have trumps."""
+        """Return 1 if the seat is known to be void in a suit and may have trumps, else 0."""
         return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEATS + seat])
 
     def _partner_threw(self, suit: int) -> int:
-        """1: this suit, when first it threw a card away; 0: another; -1: it has thrown nothing."""
+        """Return 1 if the partner's first discard was of the suit, 0 if of another suit, -1 without a discard."""
         first = self.first_thrown[PARTNER]
         return -1 if first < 0 else int(first == suit)
 
     def losing(self, suit: int, cards: int) -> int:
-        """Of cards of a suit, as bits from its lowest card on, those that do not win the trick that is lying."""
+        """Return the cards of a suit that do not win the trick under way.
+
+        `cards`: bits from the suit's lowest card on.
+        """
         return cards & (1 << self.winning_from) - 1 if suit == self.winning_suit else cards
 
     def able(self) -> Sequence[int]:
-        """The suits of which a card may be played."""
+        """Return the suits of which a card may be played."""
         if self.lying:
             led = self.lying[0] // self.width
             if self.own[led]:
@@ -361,7 +364,7 @@ class Course:
         return [suit for suit, held in enumerate(self.own) if held]
 
     def runs(self, suit: int) -> list[int]:
-        """The cards held of a suit, as bits from its lowest card on, by those that are as good as each other now."""
+        """Return the groups of equal cards held of a suit, as bits from its lowest card on."""
         between = self.rest[suit]
         for place in self.lying:
             if place // self.width == suit:
@@ -376,7 +379,7 @@ class Course:
         return found
 
     def _power(self, place: int, led: int) -> int:
-        """What decides between two cards of a trick; -1: it cannot win."""
+        """Return a card's strength in a trick; -1 if it cannot win."""
         suit = place // self.width
         if suit == self.trump:
             return place + len(self.own) * self.width
@@ -384,12 +387,12 @@ class Course:
 
 
 def packed(numbers: Sequence[int]) -> bytes:
-    """The numbers as bytes, each `ZERO` more than it is."""
+    """Return the numbers as bytes, each plus `ZERO`."""
     return bytes([number + ZERO for number in numbers])
 
 
 def course_of(state: TrickState) -> Course:
-    """The deal as the seat to play to a trick sees it."""
+    """Return the deal as the seat to play to a trick sees it."""
     position = position_of(state)
     course = Course(position.suits, state.playing)
     course.take(state.tricks)

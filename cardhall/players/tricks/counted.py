@@ -1,4 +1,4 @@
-"""What a hand promises and holds, in words: for the reasons of bids."""
+"""Sentences about the expected strength of a hand, for the reasons of bids."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ UNLIKELY: Final = 0.35  # that low cards take no trick
 
 
 def promised(tricks: int) -> str:
-    """Tricks that are only expected: `hardly a trick`, `about one trick`, `about three tricks`."""
+    """Describe expected tricks: `hardly a trick`, `about one trick`, `about three tricks`."""
     if not tricks:
         return say("hardly a trick")
     return say("about {tricks:words}", tricks=numbered(tricks, "trick"))
 
 
 def none_taken(chance: float, sure: float) -> str:
-    """Whether cards are low enough to take no trick, by that chance of it.
+    """Describe whether a hand is low enough to take no trick.
 
-    `sure`: from there on two of three imagined deals bear it out, for what is reckoned is hopeful in some games.
+    `chance`: the estimated chance of taking none. `sure`: the chance from which two of three imagined deals confirm the
+    estimate; in some games the estimate is too optimistic.
     """
     if chance >= sure:
         return say("Your cards are low enough to take no trick at all.")
@@ -33,9 +34,10 @@ def none_taken(chance: float, sure: float) -> str:
 
 
 def trumps_held(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
-    """Trumps, of which some are named, and aces besides: `three trumps, the jack among them, and one ace besides`.
+    """Describe the trumps of a hand, some by name, and the aces of other suits.
 
-    `of_them`: how many are named, for one name may stand for two (`both bowers`).
+    An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps. `of_them`: the
+    number of cards in `named`, where a name may stand for two cards (`both bowers`).
     """
     trumps, high = numbered(number, "trump"), listing(named)
     if not named:

@@ -1,11 +1,11 @@
-"""What a hand of thirteen cards is good for among four players: its tricks, the chance of nine, of none and of all.
+"""Strength of a hand of thirteen cards among four players: expected tricks, chances of nine tricks, of none and of all.
 
 Tricks are counted card by card, with a suit as trumps: an ace, a guarded king, a third of a guarded queen; the high
-trumps, and more for every trump as there are more of them; short suits to ruff in. The weights are those with which
-the count comes closest to the tricks taken in four thousand deals played out by rule of thumb (the standard deviation
-of its error is then 0.9 of a trick). The chance of nine was counted over some ten thousand deals in the same way: they
-come from many counted, or from a long suit with enough winners beside it. That a hand takes none fails by cards too
-high for their place in the suit, the lowest of all, as fitted to 1,800 misères and ouvertes between normal players.
+trumps, and more for every trump as there are more of them; short suits to ruff in. The weights bring the count closest
+to the tricks taken in four thousand deals played out by rule of thumb; the standard deviation of its error is then 0.9
+of a trick. The chance of nine was counted over some ten thousand deals in the same way: nine tricks come from a high
+count, or from a long suit with enough winners beside it. A misère fails by cards that are too high for their place in
+the suit, the lowest card most of all, as fitted to 1,800 misères and ouvertes between normal players.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TOO_HIGH = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 
 
 def tricks_of(hand: Sequence[Card], trump: str) -> float:
-    """The tricks that a hand of thirteen cards is likely to take."""
+    """Return the expected tricks of a hand of thirteen cards."""
     suits: dict[str, list[str]] = {suit: [] for suit in SUITS}
     for card in hand:
         suits[card.suit].append(card.rank)
@@ -62,7 +62,7 @@ def tricks_of(hand: Sequence[Card], trump: str) -> float:
 
 
 def nine_tricks(hand: Sequence[Card], trump: str) -> float:
-    """How likely the hand takes nine tricks with these trumps: by its count, or by its winners once trumps are out."""
+    """Return the chance of nine tricks with these trumps: by the count, or by the winners once trumps are drawn."""
     trumps = {card.rank for card in hand if card.suit == trump}
     if len(trumps) < FEW:
         return 0.0
@@ -76,7 +76,7 @@ def nine_tricks(hand: Sequence[Card], trump: str) -> float:
 
 
 def misere_odds(hand: Sequence[Card]) -> float:
-    """The logarithm of the odds that the hand takes no trick without trumps, if it tries to take none."""
+    """Return the log odds that the hand takes no trick without trumps when trying to take none."""
     odds = NONE
     for ranks in ranks_by_suit(hand).values():
         odds = lowered(odds + TWO * (0 in ranks), ranks, TOO_HIGH)
@@ -84,7 +84,7 @@ def misere_odds(hand: Sequence[Card]) -> float:
 
 
 def ranks_by_suit(hand: Sequence[Card], line: str = RANKS) -> dict[str, list[int]]:
-    """The places in `line` of the cards' ranks, by suit and each from the lowest."""
+    """Return the places of the cards' ranks in `line`, by suit, each suit from the lowest."""
     place = places_in(line)
     found: list[list[int]] = [[] for _ in SUITS]
     numbers: Sequence[int] = hand  # as which they are quicker to look up
@@ -97,14 +97,14 @@ def ranks_by_suit(hand: Sequence[Card], line: str = RANKS) -> dict[str, list[int
 
 @lru_cache
 def places_in(line: str) -> list[int]:
-    """The places in `line` of the ranks of all cards with a suit, by number; -1: it is not there."""
+    """Return the place in `line` of the rank of every card with a suit, by card number; -1 if it is not there."""
     return [line.find(card.rank) for card in CARDS if card.suit]
 
 
 def lowered(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:
-    """A chance, or the logarithm of odds, to take no trick, less what the cards of a suit take off it.
+    """Return a chance (or log odds) of taking no trick, less the losses for the cards of a suit.
 
-    `losses`: of the lowest card, the second …: the rank up to which it is harmless, and the loss for each rank above.
+    `losses`: for the lowest card, the second and so on: the highest harmless rank, and the loss for each rank above it.
     """
     for rank, (harmless, loss) in zip(ranks, losses, strict=False):
         value -= loss * max(0, rank - harmless)
@@ -112,7 +112,7 @@ def lowered(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, floa
 
 
 def slam_chance(hand: Sequence[Card]) -> float:
-    """How likely the hand, leading without trumps, takes every trick."""
+    """Return the chance that the hand, on lead without trumps, takes every trick."""
     chance = 1.0
     for suit in SUITS:
         ranks = sorted((RANKS.index(card.rank) for card in hand if card.suit == suit), reverse=True)
@@ -124,13 +124,13 @@ def slam_chance(hand: Sequence[Card]) -> float:
 
 @lru_cache
 def falls_in(cards: int, rounds: int) -> float:
-    """How likely nobody of three others holds more than `rounds` of this number of cards of a suit."""
+    """Return the chance that each of three other hands holds at most `rounds` of the `cards` of a suit."""
     shares = [(one, two, cards - one - two) for one in range(cards + 1) for two in range(cards - one + 1)]
     return sum(map(ways, (share for share in shares if max(share) <= rounds))) / sum(map(ways, shares))
 
 
 def ways(share: tuple[int, int, int]) -> int:
-    """In how many ways three hands of thirteen are dealt with these numbers of cards of a suit."""
+    """Return the number of ways to deal three hands of thirteen with these numbers of cards of a suit."""
     one, two, three = share
     cards = comb(one + two + three, one) * comb(two + three, two)
     return cards * comb(39 - one - two - three, 13 - one) * comb(26 - two - three, 13 - two)

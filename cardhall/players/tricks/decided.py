@@ -1,4 +1,4 @@
-"""What is decided before the last card, where tricks and card points alone count, and who can only gain by more."""
+"""Deals that are decided before the last card, where only tricks and card points count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 
 
 def counts_alone(state: TrickState, worth: Worth) -> bool:
-    """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
+    """Return whether only cards are left to play, and tricks and card points alone decide the result of the deal."""
     game = state.game
     if not game.only_cards(state):
         return False
@@ -19,7 +19,7 @@ def counts_alone(state: TrickState, worth: Worth) -> bool:
 
 
 def is_decided(state: TrickState, worth: Worth) -> bool:
-    """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
+    """Return whether the result of the deal is fixed, however two parties share the remaining tricks and points."""
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
@@ -38,7 +38,7 @@ def is_decided(state: TrickState, worth: Worth) -> bool:
 
 
 def wants_all(state: TrickState, seat: int, goal: int, worth: Worth) -> bool:
-    """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
+    """Return whether the seat on lead can do no better than to take all remaining tricks."""
     game = state.game
     if game.aims(state)[seat] == FEWEST:
         return False

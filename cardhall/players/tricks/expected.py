@@ -1,11 +1,11 @@
-"""The tricks that a hand may expect with any number of cards among any number of players, each playing alone.
+"""Expected tricks of a hand with any number of cards among any number of players, each playing alone.
 
-Every card has a chance to win a trick, a logistic function of what stands above it and around it: of the higher cards
-of its suit that others are likely to hold (few, where most of the pack is not dealt), of its suit in the hand, of the
-trumps, of how many cards and players there are. The weights were fitted to 750,000 cards of 25,000 deals among three to
-seven players with one to ten cards each, played out by rule of thumb, in which everybody bid by this count and wanted
-exactly that number of tricks. With four players the standard deviation of the count's error is 0.5 of a trick with two
-cards and 0.8 with ten. The chance of a single card is exact.
+Every card has a chance to win a trick, a logistic function of the higher cards of its suit that others are likely to
+hold (few, where most of the pack is not dealt), of its suit in the hand, of the trumps, and of the numbers of cards and
+players. The weights were fitted to 750,000 cards of 25,000 deals among three to seven players with one to ten cards
+each, played out by rule of thumb, in which everybody bid by this count and wanted exactly that number of tricks. With
+four players the standard deviation of the count's error is 0.5 of a trick with two cards and 0.8 with ten. The chance
+of a single card is exact.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ LEAST: Final = 0.003  # added to the weight of a bid, since nobody bids quite as
 
 
 def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool) -> float:
-    """How many tricks a hand may expect before a card is played.
+    """Return the expected tricks of a hand before a card is played.
 
-    `cards`: the hand, as bits; `gone`: those known to be in no hand; `leads`: whether it leads to the first trick.
+    `cards`: the hand, as bits. `gone`: cards known to be in no hand. `leads`: whether the hand leads to the first
+    trick.
     """
     number = cards.bit_count()
     unseen = suits.pack & ~cards & ~gone
@@ -66,7 +67,7 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
 
 
 def chance_of_one(suits: Suits, card: int, unseen: int, seats: int, leads: bool) -> float:
-    """How likely a hand of a single card takes the trick: exactly, if nothing is known of the others' cards."""
+    """Return the chance that a hand of a single card takes the trick: exact if nothing is known of the other hands."""
     whole = suits.suit_of(card)
     above = unseen & whole & -card
     number = unseen.bit_count()
@@ -80,7 +81,7 @@ def chance_of_one(suits: Suits, card: int, unseen: int, seats: int, leads: bool)
 
 
 def none_among(some: int, number: int, drawn: int) -> float:
-    """How likely none of `some` cards is among those drawn from a number of cards that includes them."""
+    """Return the chance that none of `some` marked cards is among `drawn` cards out of `number`."""
     chance = 1.0
     for place in range(drawn):
         chance *= (number - some - place) / (number - place)
@@ -88,24 +89,30 @@ def none_among(some: int, number: int, drawn: int) -> float:
 
 
 def when_fought(count: float, others: Sequence[int], cards: int, seats: int) -> float:
-    """What is left of the tricks counted in a hand of that many cards, given the bids made before by others."""
+    """Return the expected tricks after the competition of earlier bids.
+
+    `count`: the tricks expected by the hand alone. `others`: the bids made before. `cards`: the size of the hand.
+    """
     return count - FOUGHT * (sum(others) - (cards - count) * len(others) / (seats - 1))
 
 
 def bid_weight(bid: int, count: float) -> float:
-    """How likely somebody who expects `count` tricks makes a bid, compared with other bids."""
+    """Return the relative likelihood of a bid by a player who expects `count` tricks."""
     off = (bid - count) / SPREAD
     return LEAST + exp(-off * off / 2)
 
 
 @final
 class BidMade:
-    """A bid that a seat has made, ready to be held against imagined hands."""
+    """A bid by a seat, ready to be weighed against imagined hands."""
 
     def __init__(
         self, suits: Suits, gone: int, seats: int, leads: bool, bid: int, others: Sequence[int], free: Sequence[int]
     ) -> None:
-        """`gone`, `leads`: as for `expected_tricks`; `others`: bids made before; `free`: what the seat could bid."""
+        """Note the bid and its circumstances.
+
+        `gone`, `leads`: as for `expected_tricks`. `others`: the bids made before. `free`: the bids that were open.
+        """
         self.suits = suits
         self.gone = gone
         self.seats = seats
@@ -115,7 +122,7 @@ class BidMade:
         self.free: list[int] = list(free)
 
     def chance(self, cards: int) -> float:
-        """How likely the bid is from a hand, as dealt."""
+        """Return the likelihood of the bid from a hand as dealt."""
         count = expected_tricks(self.suits, cards, self.gone, self.seats, self.leads)
         count = when_fought(count, self.others, cards.bit_count(), self.seats)
         total = 0.0

@@ -1,4 +1,4 @@
-"""What the solver of tricks knows of a kind of deal before the cards are dealt: sides, order of play, bits."""
+"""Fixed data of the trick solvers for a kind of deal: sides, order of play and the bits of suits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GIVES_WAY: Final = (1 << 12) - 1  # a search gives way after every position whos
 
 @final
 class Field:
-    """Where the bits of a suit lie: all its cards, and the place of the lowest."""
+    """The bits of a suit: a mask of all its cards, and the place of the lowest."""
 
     def __init__(self, cards: i64, base: i64) -> None:
         self.cards = cards
@@ -23,7 +23,7 @@ class Field:
 
 @final
 class Seat:
-    """A seat at the table: its cards when the search begins, its side, and who plays after it."""
+    """A seat of the solver: the cards when the search begins, the side, and the next seat to play."""
 
     def __init__(self, hand: i64, side: i64, after: i64) -> None:
         self.hand = hand
@@ -32,24 +32,25 @@ class Seat:
 
 
 class TooLong(Exception):
-    """A search has looked at more positions than it may."""
+    """Raised when a search has looked at more positions than its limit."""
 
 
 def give_way() -> None:
-    """Let the other threads of the process have a turn: compiled code would keep them waiting till it is done."""
+    """Let other threads run: compiled code would keep them waiting until the search ends."""
     sleep(0)
 
 
 @final
 class Frame:
-    """What does not change from deal to deal: who plays for which side, in which order, and where the bits lie."""
+    """Sides, order of play and bit positions, shared by all deals of a kind."""
 
     def __init__(
         self, sides: Sequence[int], widths: Sequence[int], trump: int, sitting_out: int = -1, step: int = 1
     ) -> None:
-        """`sides[seat]` is 0 or 1; `widths`: the number of cards by suit, `trump`: that suit, -1 for none.
+        """Lay out the suits as bit fields, trumps highest.
 
-        The seat `sitting_out` (-1: none) does not play. Play goes from each seat to the one `step` places on.
+        `sides`: 0 or 1 by seat. `widths`: the number of cards by suit. `trump`: the trump suit, -1 for none.
+        `sitting_out`: a seat that does not play, -1 for none. `step`: places from each seat to the next to play.
         """
         self.sides: list[int] = list(sides)
         self.seats: int = len(self.sides)
@@ -73,7 +74,7 @@ class Frame:
         return (following + step) % self.seats if following == sitting_out else following
 
     def placed(self, hand: Sequence[int]) -> int:
-        """The cards of a hand, given by suit with a bit for each, in the fields."""
+        """Return a hand as bits of the frame; `hand` has a bit mask for each suit."""
         found = 0
         for suit in range(len(self.base)):
             found |= hand[suit] << self.base[suit]

@@ -1,8 +1,8 @@
-"""The card that looks best at a glance: what sound play has a seat play, without luck and with what others have shown.
+"""Quick choice of a card: sound play without randomness, using known voids.
 
-In imagined deals `playout.Guide` draws between plays that are about as good, and knows nothing of voids, for that must
-be fast. Here what it does most often counts; trumps are not drawn from opponents who have shown that they have none;
-and who needs all tricks that are left leads a card that nobody can beat, trumps first.
+In imagined deals `playout.Guide` draws between plays that are about as good, and ignores voids, to be fast. Here its
+most frequent choice counts. Trumps are not drawn from opponents who are known to have none. A seat that needs all
+remaining tricks leads an unbeatable card, trumps first.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is d
 
 
 def usual_card(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
-    """Which of these cards, which are legal, looks best to the seat to play.
+    """Return the card that looks best to the seat to play, out of legal cards.
 
-    `maker`: as for `Guide`; `worth`: as for `needless_losers`. Where of cards that are as good only the lowest are
-    asked for, it is found among all: what sound play does with a sequence is not seen in one card of it.
+    `maker`: as for `Guide`. `worth`: as for `needless_losers`. If `cards` holds only the lowest of each group of equal
+    cards, the choice is made among all legal cards, since sound play of a sequence does not show in a single card of
+    it.
     """
     whole = position.legal()
     if cards != whole and cards == position.without_equals(whole):
@@ -48,14 +49,14 @@ def usual_card(state: TrickState, position: Position, cards: int, maker: int, wo
 
 
 def needs_all(worth: Sequence[float]) -> bool:
-    """Whether all tricks that are left are needed: one fewer loses far more than is still open below."""
+    """Return whether all remaining tricks are needed: losing a trick costs far more than the differences below."""
     *fewer, all_of_them = worth or [0.0, 0.0]
     gain = all_of_them - max(fewer)
     return gain > 0 and gain >= CLEARLY * (max(fewer) - min(fewer))
 
 
 def unbeatable(state: TrickState, position: Position) -> int:
-    """The cards of the seat to lead that no opponent can beat, as far as is known; 0 where not only suits count."""
+    """Return the cards on lead that no opponent can beat, as far as is known; 0 where more than suits counts."""
     if not position.is_simple or position.rules.naming:
         return 0
     ruffed = may_be_held(state, position, position.trumps, own_side=False)
@@ -63,7 +64,10 @@ def unbeatable(state: TrickState, position: Position) -> int:
 
 
 def lacked_by_avoiders(state: TrickState, position: Position) -> int:
-    """The suits of which no opponent who wants no trick holds a card: there it only throws what is dangerous to it."""
+    """Return the suits not held by any opponent who avoids tricks.
+
+    A lead of these only lets such an opponent discard dangerous cards.
+    """
     own, aims = position.hands[position.turn].cards, position.aims
     avoiding = [seat for seat in range(position.seats) if aims[seat] == FEWEST and seat != position.sitting_out]
     found = 0
@@ -75,12 +79,12 @@ def lacked_by_avoiders(state: TrickState, position: Position) -> int:
 
 
 def is_without_trumps(position: Position) -> bool:
-    """Whether nothing ruffs but a joker, and tricks are all that counts, to everybody."""
+    """Return whether at most a joker ruffs, and tricks are all that counts, for everybody."""
     return position.trumps.bit_count() <= 1 and position.all_want_most and not position.counts_points
 
 
 def facing_nil(position: Position) -> bool:
-    """Whether the seat to play needs more tricks, and an opponent wants none at all."""
+    """Return whether the seat to play needs more tricks, and an opponent wants none at all."""
     aims, party_of, turn = position.aims, position.party_of, position.turn
     if position.all_want_most or not position.wants_tricks(turn):
         return False
@@ -88,7 +92,7 @@ def facing_nil(position: Position) -> bool:
 
 
 def masters(position: Position) -> int:
-    """The cards of the seat to play that nothing else in their suits beats."""
+    """Return the cards of the seat to play that nothing left in the suit beats."""
     own = position.hands[position.turn].cards
     others = position.out & ~own
     found = 0
@@ -99,7 +103,7 @@ def masters(position: Position) -> int:
 
 
 def lone_masters(position: Position) -> int:
-    """The masters of suits in which the seat to play has no second one to win with as well."""
+    """Return the masters of suits in which the seat to play has no second winner."""
     found = 0
     for suit in position.suits.fields:
         some = masters(position) & suit
@@ -109,7 +113,7 @@ def lone_masters(position: Position) -> int:
 
 
 def led_by_partner(state: TrickState, position: Position) -> int:
-    """The suit that the partner of the seat to play led first, if others may still hold cards of it; 0: none."""
+    """Return the suit first led by the partner, if others may still hold cards of it; else 0."""
     party, suits = position.party_of, position.suits
     for trick in state.tricks:
         if trick.leader != position.turn and party[trick.leader] == party[position.turn]:
@@ -119,8 +123,10 @@ def led_by_partner(state: TrickState, position: Position) -> int:
 
 
 def kept_for_later(state: TrickState, position: Position, left: int) -> int:
-    """The trumps that win a trick whenever they are played, where all of those left are needed, but a partner could
-    win this one with a card of the suit led; 0: it cannot, or there is a trump for each trick."""
+    """Return the trumps to keep: sure winners that are all needed, while a partner could win the trick.
+
+    The partner could win with a card of the suit led. Returns 0 if not, or if there is a trump for each trick.
+    """
     trumps, higher = position.trumps, position.led & -(position.best << 1)
     follows = position.hands[position.turn].cards & position.led
     if not position.is_simple or position.lying + 1 >= position.size or follows or position.best & trumps:
@@ -131,7 +137,7 @@ def kept_for_later(state: TrickState, position: Position, left: int) -> int:
 
 
 def may_be_held(state: TrickState, position: Position, cards: int, *, own_side: bool) -> bool:
-    """Whether a partner (or an opponent) of the seat to play may still hold one of these cards that are out."""
+    """Return whether a partner (or an opponent) of the seat to play may hold any of the cards."""
     own, party = position.hands[position.turn].cards, position.party_of
     mask = mask_of(position.suits.cards_of(position.out & cards & ~own))
     return any(

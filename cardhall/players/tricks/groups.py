@@ -1,6 +1,6 @@
-"""Sets as bits: of cards, those of which one is as good as another; of numbers of tricks, those wanted.
+"""Sets as bits: groups of equal cards in a hand, and numbers of tricks that are wanted.
 
-Of two cards of a suit the higher has the lower bit (see `layout`). This module may be compiled.
+Of two cards of a suit the higher has the lower bit (see `layout`).
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 
 def lowest(cards: i64) -> i64:
-    """The lowest card of the last suit; none of none."""
+    """Return the lowest card of the last suit; 0 for no cards."""
     number: int = cards
     return 1 << number.bit_length() >> 1
 
 
 def nth(cards: i64, number: i64) -> i64:
-    """The card of a suit that is number `number` from the highest."""
+    """Return the card of a suit at place `number`, counted from 1 at the highest."""
     while number > 1:
         cards &= cards - 1
         number -= 1
@@ -23,18 +23,18 @@ def nth(cards: i64, number: i64) -> i64:
 
 
 def different(cards: i64, others: i64) -> i64:
-    """Of cards of one hand, the highest of each group in which one is as good as another.
+    """Return the highest card of each group of equal cards in a hand.
 
-    `others`: what lies between such groups, the other hands' cards and the empty places above all suits. Subtracting
-    one just above each of these changes the lowest bit up to the next of them, and only the bits below that one.
+    `others`: the cards and places between groups, that is, the other hands' cards and the empty places above all suits.
+    Subtracting a bit just above each of these changes the lowest bit up to the next of them, and only the bits below.
     """
     return cards & ~((cards | others) - (others << 1 | 1))
 
 
 def grouped(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
-    """Of single cards of one hand those of which none is as good as another, and by card where its like stands there.
+    """Return a card of each group of equal cards, and for each given card the index of its group.
 
-    `others` as in `different`.
+    `cards`: single cards of a hand. `others`: as in `different`.
     """
     found: list[int] = []
     places: list[int] = []
@@ -52,18 +52,18 @@ def grouped(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
 
 
 def with_alike(decisive: i64, cards: i64, others: i64) -> i64:
-    """With the decisive cards those of `cards` that were not tried because one above is as good.
+    """Add to the decisive cards all of `cards` that were not tried because a higher card is equal.
 
-    `others` as in `different`. Adding to the places between them carries from each decisive card to the
-    end of its group.
+    `others`: as in `different`. Adding to the places between them carries from each decisive card to the end of its
+    group.
     """
     return decisive | cards & ~(~others + (cards & decisive))
 
 
 def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
-    """The values among what numbers of tricks are worth, rising, and for each but the first who brings as much.
+    """Return the distinct values of trick counts, rising, and for each but the first the counts worth at least as much.
 
-    Bit `n` of such a set stands for `n` tricks.
+    `worth`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
     """
     sets: list[int] = []
     if rises(worth):
@@ -82,7 +82,7 @@ def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
 
 
 def rises(worth: list[float]) -> bool:
-    """Whether each value is greater than the one before."""
+    """Return whether each value is greater than the previous value."""
     for number in range(1, len(worth)):  # noqa: SIM110 (a loop is faster, compiled and not)
         if worth[number] <= worth[number - 1]:
             return False

@@ -1,8 +1,9 @@
-"""What the cards that others have played tell of those they hold.
+"""Evidence from played cards about the other hands.
 
-Everybody is taken to play mostly as `playout` does, so a hand with which a card played would have been strange is
-less likely: who follows low in third hand hardly holds a high card, who throws from a suit has little in it, who leads
-low from a suit lacks its top. How much each kind of play tells was counted over deals between hard players.
+Every player is assumed to play mostly as `playout` does. So a hand from which a played card would have been strange is
+less likely: a player who follows low in third hand hardly holds a high card, one who discards from a suit has little in
+it, one who leads low from a suit lacks its top. The weight of each kind of play was counted over deals between hard
+players.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ LEAST = 1e-9  # the least chance that is reckoned with
 
 
 class Shown:
-    """A card that another seat has played."""
+    """A card played by another seat."""
 
     def __init__(self, position: Position, card: int) -> None:
         self.position = position  # as it was when the seat was to play; only what lies open is in it
@@ -49,13 +50,13 @@ class Shown:
 
 
 class Evidence:
-    """All that the others have played in a deal, ready to be held against imagined hands."""
+    """Cards that the other seats have played in a deal, ready to be weighed against imagined hands."""
 
     def __init__(self, state: TrickState, seat: int, power: float = 1.0, shows: bool = False) -> None:
-        """From a state that `seat` sees; only what lies open in it is used.
+        """Collect the plays from a state that `seat` sees; only open cards are used.
 
-        `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
-        `shows`: whether it is usual that small cards show what is held (see `attitude`).
+        `power`: the exponent of the likelihood, below 1 where others may play in unexpected ways. `shows`: whether
+        small cards usually signal (see `attitude`).
         """
         self.power = power
         self.shows = shows
@@ -83,7 +84,7 @@ class Evidence:
             shown.reverse()
 
     def weight(self, world: TrickState) -> float:
-        """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
+        """Return the likelihood of the plays from an imagined state's hands: a product of chances, to the power."""
         weight = 1.0
         for who, shown in self.shown.items():
             suits, showing = self.suits, 1.0
@@ -103,7 +104,7 @@ class Evidence:
 
 
 def likely(position: Position, hand: int, card: int) -> float:
-    """How likely the seat to play was to play that card from this hand."""
+    """Return the likelihood of a card from the hand of the seat to play."""
     if position.all_want_most and (position.counts_points or not (position.lying or position.trumps)):
         return likely_weighed(PointPlay(position, hand), hand, card)
     if position.all_want_fewest:
@@ -123,9 +124,9 @@ def likely(position: Position, hand: int, card: int) -> float:
 
 
 def likelier_shown(position: Position, hand: int, card: int, chance: float) -> float:
-    """How many times as likely as that chance the card is where small cards show what is held.
+    """Return the factor by which signalling players are likelier to play the card than `chance`.
 
-    Of a suit's spare cards one is played then, mostly the one asked for.
+    Such a player plays one of the suit's spare cards, mostly the signal card.
     """
     suit = position.suit_of(card)
     spare, wanted = asked_in(position, hand, suit)
@@ -142,12 +143,12 @@ def likelier_shown(position: Position, hand: int, card: int, chance: float) -> f
 
 
 def perhaps(showing: float) -> float:
-    """How many times as likely a seat's cards are: `showing` times if it is one that shows what it holds, else once."""
+    """Return the likelihood factor of a seat's plays; `showing`: the factor if the seat signals."""
     return SHOWS * showing + 1 - SHOWS
 
 
 def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
-    """The same where cards are weighed: the odds grow by e with each part of a mean trick that a card is worth more."""
+    """Return the likelihood of a card where cards are weighed: a part of a mean trick multiplies the odds by e."""
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:
         return 1.0
@@ -160,7 +161,7 @@ def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
 
 
 def likely_follow(position: Position, own: int, card: int) -> float:
-    """The same of a card that follows."""
+    """Return the likelihood of a card that follows suit."""
     others = (position.out & position.led | position.best) & ~own
     low, high = own & -own, 1 << own.bit_length() - 1
     if not others & (high - low):
@@ -171,7 +172,7 @@ def likely_follow(position: Position, own: int, card: int) -> float:
 
 
 def likely_duck(position: Position, hand: int, card: int) -> float:
-    """The same of a seat that avoids tricks, or wants another that avoids them to take one; of its leads nothing."""
+    """Return the likelihood of a card by a seat that avoids tricks or spoils another's misère; leads say nothing."""
     aim, able = position.aims[position.turn], hand & position.led or hand
     if not position.lying or aim not in (FEWEST, SPOIL) or able & (able - 1) == 0:
         return 1.0
@@ -182,7 +183,7 @@ def likely_duck(position: Position, hand: int, card: int) -> float:
 
 
 def likely_throw(position: Position, hand: int, card: int) -> float:
-    """The same of a card of another suit than was led."""
+    """Return the likelihood of a discard or ruff."""
     trumps = position.trumps
     if not hand & ~trumps:
         return 1.0
@@ -201,7 +202,7 @@ def likely_throw(position: Position, hand: int, card: int) -> float:
 
 
 def likely_lead(position: Position, hand: int, card: int) -> float:
-    """The same of a card that is led."""
+    """Return the likelihood of a lead."""
     total = 0.0
     mine = 0.0
     left = hand
@@ -223,7 +224,7 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
 
 
 def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
-    """The card to lead from a suit, and how good that looks (see `playout.Guide.lead`)."""
+    """Return the card to lead from a suit, and the value of the lead (see `playout.Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:
@@ -240,9 +241,10 @@ def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
 def with_plays(
     seen: Observation, calls: Callable[[T], float], leader: int = -1, shows: bool = False
 ) -> Callable[[T], float]:
-    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played.
+    """Return a function that weighs imagined states by the others' calls and plays.
 
-    `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none. `shows`: as for `Evidence`.
+    `calls`: the weighing by calls alone. `leader`: the seat whose first card made trumps, which `calls` judges too; -1
+    for none. `shows`: as for `Evidence`.
     """
     if not isinstance(seen.state.at, TrickPlay) or draws_after_tricks(seen.game):
         return calls  # from which hand a card was played is not known where cards have been drawn since
@@ -253,7 +255,7 @@ def with_plays(
 
 
 def calls_and_plays(calls: Callable[[T], float], played: Evidence) -> Callable[[T], float]:
-    """The product of both likelihoods, of an imagined state."""
+    """Return a function of an imagined state: the product of both likelihoods."""
     return partial(_product, calls, played)
 
 

@@ -1,4 +1,4 @@
-"""Imagined deals in which a declarer has laid away the cards that it missed least (see `Advice.rearranges`)."""
+"""Discards in imagined deals: a declarer has discarded the least useful cards (see `Advice.rearranges`)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ def lay_least_missed(
     jitter: float,
     kept: Iterable[Card] = (),
 ) -> None:
-    """Of what a declarer holds and has laid away onto a zone, lay away what it misses least.
+    """Swap cards between a declarer's imagined hand and discards, so that the least useful cards are discarded.
 
-    `missed`: how much, by card; `jitter`: by how much others may value a card more; `barred`: cards that play has
-    shown not to be in the hand, by card number; `kept`: those that are known to be there.
+    `onto`: the zone of the discards. `missed`: the cost of discarding, by card. `jitter`: the most that the declarer
+    may value a card above its cost. `barred`: cards that play has shown not to be in the hand, as a mask of card
+    numbers. `kept`: cards known to be in the hand.
     """
     hand, laid = world.zones[HAND[declarer]], world.zones[onto]
     stays = set(kept).intersection(hand)

@@ -1,9 +1,8 @@
-"""The cards left when the partition search begins, laid out as bits, with what is known of seats and suits.
+"""Bit layout of the remaining cards for the partition search, with data by seat and suit.
 
-Of each suit only the cards left have bits, so that tables over the cards of a suit are small; the highest card has the
-lowest bit, since the lowest bit of a number is the one found fastest. An object for each seat and each suit, because
-their attributes are read much faster than entries of lists. This module may be compiled; the numbers then stay in
-registers (`i64`).
+Only the cards left have bits, so that tables over the cards of a suit are small. The highest card has the lowest bit,
+since the lowest bit of a number is found fastest. Seats and suits are objects, because attributes are read much faster
+than entries of lists. Compiled, the numbers stay in registers (`i64`).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ MOST_OWNERS: Final = 31  # of cards in one number
 
 @final
 class Seat:
-    """A seat in the search."""
+    """A seat in the partition search."""
 
     def __init__(self, number: int, side: int) -> None:
         self.number: i64 = number
@@ -36,7 +35,7 @@ class Seat:
 
 @final
 class Holding:
-    """How certain cards of a suit are shared out among the hands."""
+    """Distribution of certain cards of a suit among the hands."""
 
     def __init__(self, shape: i64, lower: i64, upper: i64) -> None:
         self.shape = shape  # the lengths in the hands, as one number, to be added to that of the other suits
@@ -46,7 +45,7 @@ class Holding:
 
 @final
 class Suit:
-    """A suit in the search."""
+    """A suit in the partition search."""
 
     def __init__(self, base: int, number: int, is_trump: bool) -> None:
         self.is_trump: bool = is_trump
@@ -62,10 +61,13 @@ class Suit:
 
 @final
 class Layout:
-    """Seats and suits, and where each card of the frame has its bit."""
+    """Seats, suits and the bit of each card, for a search."""
 
     def __init__(self, frame: Frame, hands: Sequence[int], best: int) -> None:
-        """`hands`: by seat, cards in the fields of the frame; `best`: a card that lies in the trick, 0: none."""
+        """Lay out the remaining cards.
+
+        `hands`: by seat, cards in the fields of the frame. `best`: a card in the trick, 0 for none.
+        """
         self.order: list[int] = sorted(frame.fields, reverse=True)  # trumps come first
         self.places: list[int] = [0] * frame.places  # by place in the frame, the bit here
         self.guards: int = 0  # the empty bits between the suits
@@ -90,7 +92,7 @@ class Layout:
                 seat.friends = partners[0].hand
 
     def _lay_out(self, whole: int, base: int, held: Sequence[int], best: int, is_trump: bool) -> int:
-        """Give the cards left of a suit bits, beginning at a place; returns where they end."""
+        """Give bits to the remaining cards of a suit from place `base` on, and return the place after them."""
         rest = best
         for hand in held:
             rest |= hand
@@ -116,7 +118,7 @@ class Layout:
         return base
 
     def _share_out_owners(self) -> None:
-        """Say where the owners of a suit's cards stand in a `Holding`."""
+        """Choose where a `Holding` stores the owners of each suit's cards."""
         lower = upper = 0
         for suit in self.suits:
             number: int = suit.number
@@ -131,7 +133,7 @@ class Layout:
             raise ValueError("the suits are too long for the partition search")
 
     def fill(self, suit: Suit, mask: i64) -> Holding:
-        """Enter in the table how these cards of a suit are shared out."""
+        """Compute and store the distribution of these cards of a suit."""
         cards: int = mask
         low: i64 = 1 << cards.bit_length() - 1
         before = suit.holdings[mask ^ low]

@@ -1,10 +1,10 @@
-"""What a card brings with best play of all, as it was learnt over many solved deals: ensembles of trees.
+"""Learnt value of a card under best play of all, fitted over many solved deals: ensembles of decision trees.
 
-Playouts hardly tell early leads apart, and too few imagined deals can be solved in a second; here the deals were solved
-beforehand. `resources/players/learn_cards.py` says how the trees were fitted and how they are written.
+Playouts hardly tell early leads apart, and too few imagined deals can be solved in a second. Here the deals were solved
+beforehand. `resources/players/learn_cards.py` describes how the trees were fitted and the file format.
 
-There are two for leads and two for cards that follow: many trees, which choose cards, and a few that say nearly the
-same ("quick"), for where cards that were played are held against very many hands.
+There are two ensembles for leads and two for cards that follow: a large one, which chooses cards, and a quick one with
+few trees that says nearly the same, for weighing plays against very many hands.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ OFFSET: Final = 1 << 15
 
 @final
 class Trees:
-    """An ensemble of trees, node by node: what they say of a card is the sum of the leaves that it comes to.
+    """An ensemble of trees, node by node; the value of a card is the sum of the leaves it reaches.
 
-    By node there are three numbers of a byte each: the feature that is asked for, what it is compared with, and how
-    many nodes further on it goes where the feature is greater; where it is not, the next node follows. A leaf has
-    `LEAF` in place of a feature; the other two are what it says, `OFFSET` more than it is.
+    Each node has three bytes: the feature to test, the threshold, and how many nodes further the greater branch begins;
+    the other branch is the next node. A leaf has `LEAF` in place of a feature; the other two bytes are its value plus
+    `OFFSET`.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        """A tree a line, its nodes in preorder: `feature<=number`, or a leaf.
+        """Read the trees, each from a line with nodes in preorder: `feature<=number`, or a leaf.
 
         Raises ValueError or OverflowError if a number does not fit.
         """
@@ -66,7 +66,7 @@ class Trees:
         self.further = fast(further)
 
     def value(self, card: bytes) -> float:
-        """What the trees say of a card with these features, in tricks."""
+        """Return the value of a card with these features, in tricks."""
         features, numbers, further = self.features, self.numbers, self.further
         total = 0
         node: i64 = 0
@@ -82,19 +82,19 @@ class Trees:
 
 
 def fast(numbers: bytearray) -> bytes:
-    """The numbers as what is read fastest: bytes, but uncompiled a list takes their place."""
+    """Return the numbers in the form that is read fastest: bytes if compiled, else a list."""
     return cast(bytes, list(numbers)) if isinstance(Trees.value, FunctionType) else bytes(numbers)
 
 
 @cache
 def trees(game: str) -> dict[str, Trees]:
-    """The ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
+    """Return the ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
     packed = files("cardhall.resources").joinpath("players", f"{game}-cards.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 
 
 def read(lines: Sequence[str]) -> dict[str, Trees]:
-    """The ensembles by name; each is announced by a line with its name and the number of its trees."""
+    """Return the ensembles by name; each begins with a line of the name and the number of trees."""
     found: dict[str, Trees] = {}
     at = 0
     while at < len(lines):
@@ -105,9 +105,9 @@ def read(lines: Sequence[str]) -> dict[str, Trees]:
 
 
 def tricks_brought(game: str, state: TrickState, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
-    """By how many tricks each of several cards is likely to beat the mean of them, by what the seat to play sees.
+    """Return by action the expected advantage over the mean, in tricks, from the view of the seat to play.
 
-    `quick`: as the few trees say, not the many.
+    `quick`: whether to use the small ensemble.
     """
     name = "follows" if state.zones["trick"] else "leads"
     ensemble = trees(game)[f"quick-{name}" if quick else name]

@@ -1,13 +1,13 @@
-"""The exact number of tricks when every card is known, fast enough for most of a deal: partition search.
+"""Partition search: the exact number of tricks with all cards known, fast enough for most of a deal.
 
 For two parties where suit is followed, the highest trump or else the highest card of the suit led wins, and tricks are
-all that counts; `solver` solves what has more to it. The search asks yes or no: can side 0 bring the number of its
-tricks into a wanted set? With each answer it learns which cards decided it by their rank. Positions that agree in these
-cards, relative to the others left, and in the lengths of all suits in all hands have the same answer (Ginsberg,
-"Partition search", 1996): so one entry of the table answers for many positions.
+all that counts; `solver` solves everything else. The search asks yes or no: can side 0 bring the number of its tricks
+into a wanted set? With each answer it learns which cards decided by their rank. Positions that agree in these cards,
+relative to the others left, and in the lengths of all suits in all hands have the same answer (Ginsberg, "Partition
+search", 1996). So an entry of the table answers for many positions.
 
 Cards are bits: trumps first, then the other suits, an empty bit between them; in each suit the highest card has the
-lowest bit (see `Layout`). This module may be compiled; the numbers then stay in registers (`i64`).
+lowest bit (see `Layout`). Compiled, the numbers stay in registers (`i64`).
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ NONE: Final = 1 << 61  # weaker than any card
 
 @final
 class Partition:
-    """A deal of tricks with all cards known, to be solved from where it stands."""
+    """Partition search of a deal with all cards known, from where it stands."""
 
     def __init__(self, frame: Frame, hands: Sequence[int], turn: int, best: int = 0) -> None:
-        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play.
+        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
 
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
         """
@@ -69,9 +69,9 @@ class Partition:
         self.holder: Seat = self.turn
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
-        """`number` cards lie there, of which the first was of the suit that is `led` in the frame; `holder` wins it.
+        """Describe the trick under way: `number` cards, of which the first was of the frame's suit `led`.
 
-        `best` is the card that wins it, as it was said when the solver was made.
+        `best`: the winning card so far, as given to the constructor; `holder`: its player.
         """
         self.waiting = self.size - number
         self.best = self.layout.places[best.bit_length() - 1]
@@ -79,34 +79,35 @@ class Partition:
         self.holder = self.seats[holder]
 
     def leads(self, seat: int) -> None:
-        """That seat is to lead, from now on; no trick is under way. What has been found out stays known."""
+        """Set the seat on lead, with no trick under way. Results found so far stay valid."""
         self.turn = self.seats[seat]
 
     # ---- what is asked
 
     def value(self, won: int, table: Sequence[float]) -> float:
-        """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
+        """Return the value of the deal to side 0 with best play.
 
-        The table has an entry for every number of tricks up to `won` and those still to come.
+        `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
+        tricks up to `won` and those still to come.
         """
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return values[self._step(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
-        """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
+        """Return `value` after each of these cards of the seat to play, given in the fields of the frame."""
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return [values[step] for step in self._steps(cards, wanted)]
 
     def tricks_of_first(self, guess: int = -1) -> int:
-        """How many of the tricks to come, the one under way among them, side 0 takes with best play.
+        """Return the number of tricks to come that side 0 takes with best play, with the trick under way.
 
-        `guess`: about how many; -1: nobody knows.
+        `guess`: about how many; -1 if unknown.
         """
         values, wanted = wanted_sets([float(number) for number in range(self.number + 1)])
         return int(values[self._step(wanted, guess)])
 
     def _step(self, wanted: Sequence[int], guess: int = -1) -> int:
-        """How many of the rising wanted sets side 0 can reach, about as many as guessed (-1: nobody knows)."""
+        """Return how many of the rising wanted sets side 0 can reach; `guess`: about how many, -1 if unknown."""
         low, high = 0, len(wanted)
         while low < high:
             middle = (low + high + 1) // 2 if guess < 0 else min(max(guess, low + 1), high)
@@ -117,9 +118,9 @@ class Partition:
         return low
 
     def _steps(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
-        """How many of the rising wanted sets side 0 can reach after each of the cards, in the fields of the frame.
+        """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the frame.
 
-        First how many after the best for their player: what is asked of them on the way narrows down the others'.
+        The best card for its player is searched first: the questions on the way narrow down the other cards.
         """
         others = self.left & ~self.turn.hand | self.best | self.guards
         places = self.layout.places
@@ -166,7 +167,7 @@ class Partition:
         )
 
     def _after(self, card: i64, need: i64) -> bool:
-        """Whether side 0 can bring the tricks to come into the wanted set after the seat to play plays a card."""
+        """Return whether side 0 can reach the wanted set after the seat to play plays a card."""
         seat = self.turn
         if self.waiting == self.size:
             return self._lay_lead(seat, card, self.left, need, self.number)
@@ -178,7 +179,7 @@ class Partition:
     # Afterwards `decisive` has the cards that decided it by their rank, and perhaps others above the lowest of a suit.
 
     def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
-        """The same where `leader` begins a trick."""
+        """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
             first, self.decisive = last_trick(leader, self._suit_of(leader.hand & left), self.trumps, left)
             return need & (2 if first else 1) != 0
@@ -307,9 +308,10 @@ class Partition:
     def _best_lead(
         self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: Shape
     ) -> bool:
-        """`_lead` where it has to be searched; `masters`: of each suit the leader's card that cannot be beaten by rank.
+        """Search the leads in turn, as `_lead` where nothing simpler answers.
 
-        First the lead that decided last with as many cards, then those that seem to win the trick.
+        `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
+        with as many cards, then the leads that seem to win the trick.
         """
         first = leader.first
         others = left & ~hand | self.guards
@@ -348,7 +350,7 @@ class Partition:
         return not first
 
     def _lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
-        """The same after `seat` leads a card."""
+        """Search what follows after `seat` leads a card."""
         return self._follow(
             seat.after, self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
         )
@@ -365,9 +367,9 @@ class Partition:
         need: i64,
         tricks: i64,
     ) -> bool:
-        """The same where `seat` is to follow, and with it `waiting` seats to this trick.
+        """Search the play of `seat`, with `waiting` seats to play to the trick.
 
-        `best` holds it, of seat `holder`; `ranked`: another card of its suit lies there too.
+        `best` of seat `holder` wins the trick so far; `ranked`: whether the trick has another card of its suit.
         """
         hand = seat.hand & left
         able = hand & led or hand
@@ -428,7 +430,7 @@ class Partition:
         need: i64,
         tricks: i64,
     ) -> bool:
-        """The same after `seat` follows with a card."""
+        """Search what follows after `seat` follows with a card."""
         trumps = self.trumps
         if card & (trumps if best & trumps else led):
             ranked = True

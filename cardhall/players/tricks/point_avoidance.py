@@ -1,8 +1,8 @@
-"""Which card to play where every seat avoids tricks, or card points: each is weighed by what it is likely to cost.
+"""Choice of a card where every seat avoids tricks or card points: each card is weighed by its expected cost.
 
-A card costs what the trick is likely to hold if it wins; one that is parted with can cost nothing later on. Who holds
-the cards that are out is not known: each of them is with each of the other hands equally likely. All weights are in
-units of the mean trick of the deal; they were found as those of `point_play`. This module may be compiled.
+A card costs the points that the trick is likely to hold if the card wins. A card that leaves the hand can cost nothing
+later. The owners of unseen cards are unknown: each card is in each of the other hands with the same chance. All weights
+are in units of the mean trick of the deal; they were found in the same way as those of `point_play`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DRAWN: Final = 0.12  # gained by a lead of its suit where another may hold it, b
 
 @final
 class PointAvoidance(Weighing):
-    """The weighing of the cards of a seat that wants as few card points, or tricks, as can be."""
+    """Weighing of cards for a seat that wants as few card points, or tricks, as possible."""
 
     def __init__(self, position: Position, hand: int) -> None:
         super().__init__(position, hand)
@@ -66,7 +66,10 @@ class PointAvoidance(Weighing):
         return value
 
     def for_sought(self, card: int, suit: int) -> float:
-        """What a card is worth as far as cards are concerned that nobody wants to play to their own suit."""
+        """Return the part of a card's value due to sought cards (see `TrickRules`).
+
+        Nobody wants to play a sought card to its own suit.
+        """
         position, rules = self.position, self.rules
         lying, found = position.lying, 0.0
         left = self.sought & suit

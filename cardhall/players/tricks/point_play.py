@@ -1,11 +1,9 @@
-"""Which card to play where card points count, and what to lead without trumps: each is weighed by what it may bring.
+"""Choice of a card where card points count, and of leads without trumps: each card is weighed by its expected gain.
 
-A card is worth the points that its party can expect of the trick if it is played, less what it would still be worth in
-the hand. Who holds the cards that are out is not known: each of them is with each of the other hands equally likely,
-and a stock that is drawn from counts as further hands, as large as the own one.
-All weights are in units of the mean trick of the deal, so that they hold for any table of card values; they were found
-by letting sound play with these weights and without them play many deals of nine games against each other. This module
-may be compiled.
+The value of a card is the points that its party can expect from the trick, less the value of keeping the card. The
+owners of unseen cards are unknown: each card is in each of the other hands with the same chance, and a stock to draw
+from counts as further hands of the same size. All weights are in units of the mean trick of the deal, so that they hold
+for any table of card values. They were found by letting sound play with and without them play many deals of nine games.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ NOTHING: Final = -1e9
 
 @final
 class Weights:
-    """What counts besides the points of the cards, in mean tricks of the deal."""
+    """Weights of everything except the points of the cards, in mean tricks of the deal."""
 
     def __init__(
         self,
@@ -115,10 +113,10 @@ TRICKS_NO_TRUMPS: Final = Weights(
 
 
 class Weighing:
-    """The weighing of the cards of a seat whose turn it is. What they are worth, each way of playing says itself."""
+    """Weighing of the cards of the seat to play; subclasses define the values."""
 
     def __init__(self, position: Position, hand: int) -> None:
-        """`hand`: all that the seat holds."""
+        """Prepare the weighing; `hand`: all cards of the seat."""
         rules = position.rules
         self.position = position
         self.rules = rules
@@ -129,11 +127,11 @@ class Weighing:
             self.mean = rules.all_points / (position.finished + hand.bit_count() + position.to_draw)
 
     def value(self, card: int) -> float:
-        """What playing the card is worth, in card points or tricks."""
+        """Return the value of playing the card, in card points or tricks."""
         raise NotImplementedError
 
     def best(self, cards: int) -> int:
-        """The card that is worth most."""
+        """Return the most valuable card."""
         most = NOTHING
         chosen = cards & -cards
         while cards:
@@ -148,7 +146,7 @@ class Weighing:
 
 @final
 class PointPlay(Weighing):
-    """The weighing of the cards of a seat that plays for as many card points as can be, or tricks where none count."""
+    """Weighing of cards for a seat that wants as many card points or tricks as possible."""
 
     def __init__(self, position: Position, hand: int) -> None:
         super().__init__(position, hand)
@@ -180,7 +178,7 @@ class PointPlay(Weighing):
         self.unseen_trumps: int = COUNT[(self.unseen & trumps) >> self.trump_base]
 
     def value(self, card: int) -> float:
-        """What playing the card is worth, in card points."""
+        """Return the value of playing the card, in card points."""
         position, weights, mean = self.position, self.weights, self.mean
         trumps, lying = position.trumps, position.lying
         place = card.bit_length() - 1
@@ -216,7 +214,7 @@ class PointPlay(Weighing):
         return value
 
     def chance(self, card: int, suit: int) -> float:
-        """How likely the party wins the trick if this card, of that suit, is played."""
+        """Return the chance that the party wins the trick with `card`; `suit`: the card's suit."""
         position, foes, absent = self.position, self.foes, ABSENT[self.hands]
         takes = not position.lying or card & self.winning != 0
         top = card if takes else position.best

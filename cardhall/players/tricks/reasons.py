@@ -1,8 +1,8 @@
-"""Why a card: what a good player says of a play to a trick, in a sentence.
+"""Reasons for a card played to a trick: a good player's explanation in a sentence.
 
-Only what the seat may know goes into it: the hand that it plays from, the trick, the cards that have been played, and
-what others' plays have ruled out. Every sentence is true of the card, whether or not the card is the best one. What
-each claims is declared in `tests/claims`.
+A reason uses only what the seat may know: the hand it plays from, the trick, the cards played, and what others' plays
+have ruled out. Every sentence is true of the card, whether or not the card is best. `tests/claims` declares what each
+sentence claims.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SOMEBODY_VOID = (
 
 
 def why_card(seen: Observation, card: Card) -> str:
-    """Why a good player plays this card."""
+    """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
         winning = WhyWinning(seen, card)
@@ -52,7 +52,7 @@ def why_card(seen: Observation, card: Card) -> str:
 
 
 class WhyWinning(CardToPlay):
-    """The reasons of a seat that wants tricks."""
+    """Reasons for the cards of a seat that wants tricks."""
 
     def leads(self) -> str:
         position, own, many = self.position, self.own, self.own.bit_count()
@@ -132,7 +132,7 @@ class WhyWinning(CardToPlay):
         )
 
     def leads_only_suit(self) -> str:
-        """Of a hand that has nothing else, a card that may be beaten."""
+        """Return the reason for a beatable lead from a hand of a single suit."""
         if self.keeps_higher():
             return self.keeps_better()
         return self.said(
@@ -208,7 +208,7 @@ class WhyWinning(CardToPlay):
         )
 
     def throws_highest(self) -> str:
-        """Why a card that nothing left of its suit beats: nobody calls it one that can be spared."""
+        """Return the reason for discarding the highest card left of a suit, which nobody calls a spare card."""
         if self.keeps_higher():
             return self.said(
                 template("You keep your {kept}, and nobody else has a higher {suit}."),
@@ -317,12 +317,12 @@ class WhyWinning(CardToPlay):
         )
 
     def highest_left(self) -> str:
-        """Of a card that no other of its suit beats, apart from one's own."""
+        """Return the reason for a card that no other player's card of the suit beats."""
         plain = not self.flag & self.position.trumps
         if plain and not self.position.lying and self.trumps and self.somebody_void():
             return self.as_highest(SOMEBODY_VOID)
         return self.as_highest(SURE if self.likely() else RUFFED)
 
     def as_highest(self, templates: tuple[str, str, str, str]) -> str:
-        """The first two of the templates where it is the highest, the others where a higher one is kept."""
+        """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
         return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])

@@ -1,7 +1,7 @@
-"""Players whose small cards show their partners what they hold (see `attitude`), where it costs nothing.
+"""Signals with small cards: players show partners their strength in a suit where the signal costs nothing.
 
-Of spare cards between which imagined deals find no difference, the one that is asked for is played. What others' small
-cards show, partners' and opponents' alike, is held against imagined hands, with doubt: not everybody plays so.
+Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude`). Small cards of
+partners and opponents count as evidence about their hands, with doubt: not everybody plays signals.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LESS = 0.35  # how good another spare card looks, beside the one asked for
 
 
 class Showing(TrickAdvice[T], Generic[T]):
-    """Put before a game's own advice: what players know who show what they hold."""
+    """Advice that gives and reads signals; put before a game's own advice."""
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of cards as good as each other the one that is asked for, where one of them is."""
+        """Return the actions worth comparing, with the signal card for each group of equal spare cards."""
         kept = super().distinct(state, seat, actions)
         if not plays_card(state, kept):
             return kept
@@ -67,12 +67,12 @@ class Showing(TrickAdvice[T], Generic[T]):
 
 
 def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
-    """Whether all of these actions play a card to a trick."""
+    """Return whether all of these actions play a card to a trick."""
     return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
 
 
 def with_shown(seen: Observation, action: Action, why: str) -> str:
-    """A reason for a card, and what its height shows, where another spare card of its suit would show the contrary."""
+    """Add the meaning of a signal to a reason, where another spare card of the suit would mean the contrary."""
     if not plays_card(seen.state, [action]):
         return why
     position, card = position_of(seen.state), action.cards[0]

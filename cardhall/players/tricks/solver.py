@@ -1,14 +1,14 @@
-"""The exact result of tricks when every card is known: what each side takes when both play as well as can be.
+"""Double-dummy solver: the exact result of tricks with all cards known, when both sides play as well as possible.
 
 For any game of two parties (a party may be a single seat, or one seat against all others) in which the highest card of
-the suit led, or the highest trump, wins the trick. A search with alpha and beta over yes and no: can the first party
-bring its number of tricks into a wanted set, or make a number of card points? What a number of tricks is worth may be
-any table, so contracts, marches and bags are all one.
+the suit led, or the highest trump, wins the trick. An alpha-beta search over yes and no: can the first party bring its
+number of tricks into a wanted set, or make a number of card points? The value of a number of tricks may be any table,
+so contracts, marches and bags are all alike.
 
-All cards left are the bits of one whole number, a field for each suit with an empty bit above it, trumps highest; so a
-higher bit beats a lower one wherever it can win at all. Of cards that are next to each other in one hand, with none
-between them in play, and that count the same, one is tried. Which cards are legal is asked of the game's `TrickRules`
-wherever there is more to it than following suit. Compiled, the numbers stay in registers (`i64`).
+All remaining cards are bits of a whole number, a field for each suit with an empty bit above it, trumps highest; so a
+higher bit beats a lower bit wherever it can win at all. Of equal cards in a hand (no card in play between them, same
+points) only one is tried. Legal cards are asked of the game's `TrickRules` wherever there is more to them than
+following suit. Compiled, the numbers stay in registers (`i64`).
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tri
 
 @final
 class DoubleDummy:
-    """A deal of tricks with all cards known, to be solved from where it stands."""
+    """Solver of a deal with all cards known, from where it stands."""
 
     def __init__(self, frame: Frame, hands: list[int], turn: int) -> None:
-        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play.
+        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
 
         A trick under way is described with `lies`, card points with `count_points`, duties other than following suit
         with `obey`.
@@ -72,14 +72,21 @@ class DoubleDummy:
         self.holder: i64 = -1
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
-        """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
+        """Describe the trick under way: `number` cards, of which the first was of suit `led`.
+
+        `best`: the winning card so far, in nobody's hand; `holder`: its player.
+        """
         self.waiting = self.size - number
         self.led = self.frame.fields[led]
         self.best = best
         self.holder = holder
 
     def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
-        """Card points count, not tricks: `points[suit]` from the lowest card; `in_trick`: those that lie."""
+        """Count card points instead of tricks.
+
+        `points`: by suit, from the lowest card. `last_trick`: extra points of the last trick. `in_trick`: points of the
+        cards in the trick under way.
+        """
         self.by_points = True
         self.simple = False
         self.last_trick = last_trick
@@ -91,9 +98,10 @@ class DoubleDummy:
         self.kinds = self.points
 
     def obey(self, rules: TrickRules, table: Table) -> None:
-        """What is legal is asked of `rules`, at a `table` (which is changed) whose parties are these sides.
+        """Ask `rules` for the legal cards.
 
-        The bits are then those of the rules' `Suits`.
+        `table`: a table, which is changed, whose parties are these sides. The bits are then those of the rules'
+        `Suits`.
         """
         self.rules = rules
         self.table = table
@@ -106,9 +114,10 @@ class DoubleDummy:
     # ---- what is asked
 
     def value(self, won: int, table: list[float]) -> float:
-        """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
+        """Return the value of the deal to side 0 with best play.
 
-        The table has an entry for every number of tricks up to `won` and those still to come.
+        `table[n]`: the value of `n` tricks in all, of which `won` are won already. It has an entry for every number of
+        tricks up to `won` and those still to come.
         """
         tricks: int = self.tricks
         values, wanted = wanted_sets(table[won : won + tricks + 1])
@@ -123,7 +132,7 @@ class DoubleDummy:
         return values[low]
 
     def can_make(self, points: int) -> bool:
-        """Whether side 0 can make these points in the tricks to come, the one under way among them."""
+        """Return whether side 0 can make these points in the tricks to come, with the trick under way."""
         if points <= 0:
             return True
         self.rest = self.worth + self.last_trick
@@ -136,7 +145,7 @@ class DoubleDummy:
         return self._from_here(points)
 
     def tricks_of_first(self) -> int:
-        """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
+        """Return the number of tricks to come that side 0 takes with best play, with the trick under way."""
         tricks: int = self.tricks
         return int(self.value(0, [float(number) for number in range(tricks + 1)]))
 
@@ -152,7 +161,7 @@ class DoubleDummy:
     def _able(
         self, seat: i64, hand: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, tricks: i64
     ) -> i64:
-        """The cards of its hand that `seat` may play."""
+        """Return the legal cards of `seat`."""
         table, rules = self.table, self.rules
         if table is None or rules is None:
             return hand & led or hand
@@ -171,9 +180,9 @@ class DoubleDummy:
     def _play(
         self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
     ) -> bool:
-        """`seat` is to follow, and with it `waiting` seats to this trick, of which `worth` points lie on the table.
+        """Search the play of `seat`, with `waiting` seats to play to the trick, in which `worth` points lie.
 
-        `best` holds it, of seat `holder`.
+        `best` of seat `holder` wins the trick so far.
         """
         if self.simple:
             return self._follow(seat, waiting, led, best, holder, left, need, tricks)
@@ -206,7 +215,7 @@ class DoubleDummy:
     def _follow(
         self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, tricks: i64
     ) -> bool:
-        """`_play` where suit is followed and tricks are all that counts."""
+        """Search a play as `_play`, where suit is followed and tricks are all that counts."""
         own = self.seats[seat]
         hand = own.hand & left
         able = hand & led or hand
@@ -242,7 +251,7 @@ class DoubleDummy:
             part, winning = winning, 0
 
     def _differ(self, card: i64, other: i64) -> bool:
-        """Whether two cards count differently, or duties treat them differently."""
+        """Return whether two cards count differently, or duties treat them differently."""
         one: int = card
         two: int = other
         return self.kinds[one.bit_length() - 1] != self.kinds[two.bit_length() - 1]
@@ -260,7 +269,7 @@ class DoubleDummy:
         worth: i64,
         tricks: i64,
     ) -> bool:
-        """`_play` after `seat` has played `card`."""
+        """Search what follows after `seat` has played `card`."""
         table = self.table
         first: i64 = 0
         thrown: i64 = 0
@@ -296,14 +305,14 @@ class DoubleDummy:
         return found
 
     def _suit_of(self, card: i64) -> i64:
-        """The whole suit of a card."""
+        """Return the whole suit of a card."""
         for field in self.suits:
             if field.cards & card:
                 return field.cards
         return 0
 
     def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
-        """The same after `holder` has won a trick of `worth` points."""
+        """Search what follows after `holder` has won a trick of `worth` points."""
         rest = self.rest
         if not tricks:
             worth = rest  # the last trick counts more
@@ -319,7 +328,7 @@ class DoubleDummy:
         return found
 
     def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
-        """The same after `holder` has won a trick, where tricks are counted."""
+        """Search what follows after `holder` has won a trick, where tricks are counted."""
         full = FULL[tricks]
         if self.seats[holder].side == 0:
             need >>= 1
@@ -332,7 +341,7 @@ class DoubleDummy:
         return self._lead(holder, left, need, tricks)
 
     def _lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
-        """`leader` begins a trick; `tricks`: those to come, this one among them."""
+        """Search the lead of `leader`; `tricks`: the number of tricks to come, including the lead's."""
         if tricks <= 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
             self.nodes += 1
             return self._last(leader, left, need) if tricks == 1 else self._best_lead(leader, left, need, tricks)
@@ -355,7 +364,7 @@ class DoubleDummy:
         return result
 
     def _last(self, leader: i64, left: i64, need: i64) -> bool:
-        """The last trick: everybody has one card."""
+        """Return the result of the last trick, with a single card in every hand."""
         own = self.seats[leader]
         best = own.hand & left
         able = self._suit_of(best) | self.trumps
@@ -412,7 +421,7 @@ class DoubleDummy:
         return not first
 
     def _masters(self, hand: i64, left: i64) -> i64:
-        """The highest card left of each suit, where the hand holds it."""
+        """Return the highest card left of each suit, where the hand holds it."""
         found: i64 = 0
         for suit in self.suits:
             own = hand & suit.cards
@@ -422,7 +431,7 @@ class DoubleDummy:
         return found
 
     def _quick(self, hand: i64, left: i64, ruffs: i64) -> i64:
-        """How many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
+        """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
         quick: i64 = 0
         for suit in self.suits:
             own = hand & suit.cards
@@ -443,6 +452,6 @@ class DoubleDummy:
         return quick
 
     def _is_master(self, card: i64, masters: i64, others: i64) -> bool:
-        """Whether the card is as good as one of the masters: no other between them."""
+        """Return whether the card is equal to a master: no card of another hand lies between."""
         above = masters & -card
         return above != 0 and not others & ((above & -above) - card)

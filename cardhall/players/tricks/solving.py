@@ -1,4 +1,4 @@
-"""What the solver says of a deal: the tricks or card points that two parties take in what is left of it."""
+"""Solved results of deals: the tricks or card points that two parties take in the rest of a deal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as we
 
 @lru_cache(maxsize=64)
 def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> Frame:
-    """The solver's frame for these rules: its bits are those of the rules' `Suits`."""
+    """Return the solver's frame for these rules.
+
+    Its bits are those of the rules' `Suits`.
+    """
     suits = rules.suits
     widths = [suits.width - 1] * len(suits.names)
     if suits.trump >= 0:
@@ -42,17 +45,20 @@ def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, ste
 
 
 def avoiding_party(position: Position) -> int:
-    """The party that wants no trick."""
+    """Return the party that wants no trick."""
     return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
 
 
 def tricks_left(position: Position) -> int:
-    """How many tricks are still to be finished, if none is drawn."""
+    """Return the number of tricks still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count() + position.to_draw
 
 
 def solver_of(position: Position) -> DoubleDummy:
-    """The solver of a position, between two parties, in which every hand is known. Its bits are those of `Suits`."""
+    """Return the solver of a position between two parties with all hands known.
+
+    Its bits are those of `Suits`.
+    """
     suits, rules = position.suits, position.rules
     frame = frame_of(rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = DoubleDummy(frame, [hand.cards for hand in position.hands], position.turn)
@@ -73,9 +79,9 @@ def solver_of(position: Position) -> DoubleDummy:
 
 
 def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
-    """The search for whether the party, one of two, can avoid every trick still to come. Suit is followed.
+    """Return the search for whether a party can avoid every trick still to come. Suit is followed.
 
-    `alone`: the only seat of the party that must take none, while the others of it help; -1: all of it must.
+    `alone`: the only seat of the party that must take none, while its other seats help; -1 if all must take none.
     """
     suits = position.suits
     frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
@@ -86,16 +92,16 @@ def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
 
 
 def can_partition(position: Position) -> bool:
-    """Whether `partition_of` can solve it, if every hand is known."""
+    """Return whether `partition_of` can solve the position, if every hand is known."""
     if len(position.taken) != 2 or position.seats > MOST_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
 
 def are_soon_solved(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
-    """Whether `partition_of` compares all cards in that number of such positions within the time.
+    """Return whether `partition_of` compares all cards in that number of positions within the time.
 
-    `simulations`: the number of imagined deals where that is fixed, not the time; the answer is then the same on every
+    `simulations`: the number of imagined deals, if that is fixed and not the time; the answer is then the same on every
     machine.
     """
     left = position.hands[position.turn].cards.bit_count()
@@ -105,7 +111,10 @@ def are_soon_solved(position: Position, worlds: int, seconds: float | None, simu
 
 
 def partition_of(position: Position) -> Partition:
-    """The fast solver of a position in which every hand is known and `can_partition` holds. Its bits are the same."""
+    """Return the fast solver of a position with all hands known for which `can_partition` holds.
+
+    Its bits are those of `Suits`.
+    """
     suits = position.suits
     frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = Partition(
@@ -118,7 +127,7 @@ def partition_of(position: Position) -> Partition:
 
 
 def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
-    """What `Partition.values` says of that position; None where it takes far longer than usual with as many tricks."""
+    """Return `Partition.values` of the position; None if that takes far longer than usual for as many tricks."""
     solver, left = partition_of(position), position.hands[position.turn].cards.bit_count()
     solver.limit = min(MOST_POSITIONS, USUAL_TIMES * (POSITIONS[min(left, len(POSITIONS) - 1)] + POSITIONS_EACH))
     try:
@@ -128,9 +137,9 @@ def solved_values(position: Position, table: Sequence[float], cards: Sequence[in
 
 
 def solve_points(state: TrickState, position: Position, left: int, worth: Worth) -> bool:
-    """Give the parties as many card points as each can make sure of, as far as that matters; False where more counts.
+    """Give both parties the card points each can force, as far as they matter; False where more counts.
 
-    More points for a party are taken never to be worse for it.
+    More points for a party are assumed never to be worse for it.
     """
     share = Share(state, position, left, worth)
     low, high = 0, share.rest
@@ -152,23 +161,23 @@ def solve_points(state: TrickState, position: Position, left: int, worth: Worth)
 
 
 class Share:
-    """How the points that are left may be shared out between two parties, and what that is worth."""
+    """Divisions of the remaining points between two parties, and their values."""
 
     def __init__(self, state: TrickState, position: Position, left: int, worth: Worth) -> None:
-        """`left`: tricks to come; `worth`: what a deal is worth."""
+        """Prepare the divisions; `left`: tricks to come, `worth`: the value of a deal."""
         self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
         self.value = value_to_first(state, position)
 
     def worth(self, more: int) -> float | None:
-        """What the deal is worth to party 0 with `more` points; None: more counts than tricks and points."""
+        """Return the value of the deal to party 0 with `more` points; None if more counts than tricks and points."""
         points = self.of_deal(self.state, *self.of(more))
         return None if points is None else self.value(points)
 
     def of(self, more: int) -> tuple[list[int], list[int]]:
-        """The tricks and card points by party when party 0 gets `more` points.
+        """Return the tricks and card points by party when party 0 gets `more` points.
 
-        Who gets all the points is taken to get all the tricks; otherwise they are shared.
+        A party that gets all the points is assumed to get all the tricks; otherwise the tricks are shared.
         """
         left, position = self.left, self.position
         tricks = left if more == self.rest else 0 if not more else left // 2
@@ -180,7 +189,7 @@ class Share:
 
 
 def sides_of(state: TrickState, position: Position) -> list[list[int]]:
-    """By party, its sides."""
+    """Return the sides of each party."""
     sides, party_of = state.setup.side_of, position.party_of
     return [
         sorted({sides[seat] for seat in range(position.seats) if party_of[seat] == party})
@@ -189,7 +198,7 @@ def sides_of(state: TrickState, position: Position) -> list[list[int]]:
 
 
 def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[Number]], float]:
-    """What points by side are worth to party 0 of two: the mean of its sides less that of the others'."""
+    """Return a function from points by side to the value for party 0: its sides' mean less the others'."""
     if are_sides(state, position):
         return lambda points: float(points[0] - points[1])
     sides = sides_of(state, position)
@@ -202,7 +211,7 @@ def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[
 
 
 def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: int, goal: int) -> list[float] | None:
-    """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts.
+    """Return the value of the deal to party 0 of two by further tricks taken; None if more counts.
 
     `goal`: -1 where fewer points are better, else 1.
     """
@@ -218,7 +227,7 @@ def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: i
 
 
 def are_sides(state: TrickState, position: Position) -> bool:
-    """Whether the parties are the sides."""
+    """Return whether the parties are the sides."""
     side_of: tuple[int, ...] = state.setup.side_of
     return tuple(position.party_of) == side_of
 
@@ -226,9 +235,10 @@ def are_sides(state: TrickState, position: Position) -> bool:
 def worth_to_each(
     state: TrickState, position: Position, goal: int, of_deal: Worth
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
-    """What tricks and card points by party are worth to each party: the mean of what its sides then have of the deal.
+    """Return the function from tricks and card points by party to their value to each party.
 
-    `of_deal`: what a deal is worth to each side. Nothing to anybody where more counts than tricks and points.
+    The value is the mean of the party's sides, from `of_deal`, the value of a deal to each side. It is 0 for all where
+    more counts than tricks and points.
     """
     sides, nothing = sides_of(state, position), [0.0] * len(position.taken)
 

@@ -1,4 +1,4 @@
-"""What players do in their turn before a card, in games in which that is open to them (see `trick_steps`)."""
+"""Steps before a card: optional actions in a turn of a trick game, such as declarations (see `trick_steps`)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,27 @@ BY_PHASES = 4  # cards of imagined deals that are played in bits in the time tha
 
 
 def is_card(action: Action) -> bool:
-    """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
+    """Return whether the action plays a card to a trick, naming nothing but a suit for the card."""
     return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
 
 
 def among_steps(actions: Sequence[Action]) -> list[Action]:
-    """The cards among actions of which some are cards to a trick and others steps before one; none: they are alike."""
+    """Return the cards in a mixture of cards and steps before a card; empty if the actions are of one kind."""
     cards = [action for action in actions if is_card(action)]
     return cards if len(cards) < len(actions) else []
 
 
 def open_steps(state: TrickState, seat: int) -> Sequence[Action]:
-    """The steps that the seat to act may take before its card; (): none."""
+    """Return the steps open to the seat to act before its card; empty if there are none."""
     at = state.at
     return at.open_steps(state, seat) if isinstance(at, Stepping) else ()
 
 
 def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
-    """In an imagined deal, take the steps of the seat to act before its card, and end the deal where one does.
+    """Take the steps of the seat to act before its card in an imagined deal, and return the number of actions.
 
-    `step`: what a seat does, of a state and the seat; None: it goes on to its card. Returns the number of actions.
+    `step`: the choice of a seat in a state; None means that the seat goes on to its card. Stops when a step ends the
+    deal.
     """
     number = 0
     at, deals = state.at, len(state.results)
@@ -57,10 +58,10 @@ def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
 def play_to_last_draw(
     state: T, playout: Callable[[T, int, Sequence[Action], random.Random], Action], rng: random.Random
 ) -> int:
-    """In an imagined deal, play on until no more cards are drawn after tricks, for hands only shrink from there on.
+    """Play an imagined deal until no more cards are drawn after tricks, since hands only shrink from there on.
 
-    `playout`: what a seat does, as `Advice.playout`. Returns the number of actions, each counted `BY_PHASES` times; 0
-    where nothing is drawn.
+    `playout`: the choice of a seat, as `Advice.playout`. Returns the number of actions, each counted `BY_PHASES` times;
+    0 in games without draws.
     """
     number, at, deals = 0, state.at, len(state.results)
     if not isinstance(at, TrickPlay):
@@ -73,6 +74,6 @@ def play_to_last_draw(
 
 
 def may_declare(state: TrickState) -> bool:
-    """Whether the seat to act may declare something from its hand, now or later."""
+    """Return whether the seat to act may declare something from its hand, now or later."""
     rules = state.rules
     return bool(rules.declares and rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[state.playing]])))

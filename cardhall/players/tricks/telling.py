@@ -1,9 +1,9 @@
-"""What every card of a partner tells of its hand: how likely a seat that plays by the learnt trees was to play it.
+"""Evidence from a seat's plays by learnt trees: how likely the seat was to play its cards from an imagined hand.
 
-Such a seat plays the card of which the trees (`learnt`) say most, small cards showing what it holds (`attitude`). So a
-hand of which they say that another card would have been better is less likely, the less the more they say so. But who
-sits there may be a person, who agrees with the trees in the main only: both ways to play are held against what it has
-played, so that after a few cards the one counts that explains them.
+A seat that plays by the trees (`learnt`) plays the card they value most, with small cards as signals (`attitude`). So a
+hand from which another card would have been better is less likely, the more so the greater the difference. But the seat
+may be a person, who agrees with the trees only in the main. Both ways to play are weighed against the seat's cards, and
+after a few cards the better explanation prevails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that 
 
 
 class Decision(NamedTuple):
-    """A card that a seat has played, with what it saw then except for its hand."""
+    """A card played by a seat, with the seat's view then except for the hand."""
 
     course: Course
     card: int  # as a bit
@@ -37,12 +37,12 @@ class Decision(NamedTuple):
 
 @final
 class Telling:
-    """All that a seat has played in a deal, ready to be held against hands that it may have."""
+    """Cards that a seat has played in a deal, ready to be weighed against imagined hands."""
 
     def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
-        """From a state that another seat sees; only what lies open in it is used.
+        """Collect the seat's plays from a state that another seat sees; only open cards are used.
 
-        `known`: a card that all have seen at the deal, and the seat that held it.
+        `known`: a card that everybody saw at the deal, and the seat that held it.
         """
         self.ensembles = trees(game)
         self.decisions: list[Decision] = []  # the last one first
@@ -65,7 +65,7 @@ class Telling:
             out |= suits.flags(cards[:at])
 
     def likelihood(self, hand: int) -> float:
-        """How likely the seat was to play what it has played, if it holds these cards now: bits."""
+        """Return the likelihood of all the seat's plays if it holds the cards `hand` (bits) now."""
         if hand in self.found:
             return self.found[hand]
         now, by_trees, loosely = hand, 1 - LOOSE, LOOSE
@@ -79,7 +79,7 @@ class Telling:
         return by_trees + loosely
 
     def _likely(self, course: Course, card: int) -> tuple[float, float]:
-        """How likely a card is from the hand held in this course: of who plays by the trees, and of others."""
+        """Return the likelihood of a card from the hand held in the course: by the trees, and by loose players."""
         suits = course.able()
         runs = [course.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:

@@ -1,4 +1,4 @@
-"""How likely a card is to keep the trick: by the numbers of cards alone, and what others have shown not to hold."""
+"""Chance that a card wins the trick, from the numbers of unseen cards and known voids alone."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LIKELY: Final = 3 / 4  # from such a chance on, a card is spoken of as one that 
 
 
 def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
-    """The chance that nobody of another party who has still to play beats this card: bits.
+    """Return the chance that no opponent still to play beats a card.
 
-    `card` is one of the hand to be played from, or lies in the trick.
+    `card`: a bit of the position, in the hand to be played from or in the trick.
     """
     suits, own = position.suits, position.hands[position.turn].cards
     led = position.led or suits.suit_of(card)
@@ -36,7 +36,10 @@ def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
 
 
 def _safe(cards: int, led: int, threats: int, number: int, follows: bool) -> float:
-    """The chance that a seat that holds `number` of these cards does not beat the trick with them."""
+    """Return the chance that a seat with `number` of the cards does not beat the trick.
+
+    `follows`: whether suit must be followed.
+    """
     beating = cards & threats
     if not follows:
         return _none(cards, beating, number)
@@ -46,6 +49,6 @@ def _safe(cards: int, led: int, threats: int, number: int, follows: bool) -> flo
 
 
 def _none(cards: int, some: int, number: int) -> float:
-    """The chance that `number` of the cards, drawn at random, are none of some of them."""
+    """Return the chance that `number` cards drawn at random from `cards` include none of `some`."""
     number = min(number, cards.bit_count())  # others that it may hold say nothing here
     return comb((cards & ~some).bit_count(), number) / comb(cards.bit_count(), number)

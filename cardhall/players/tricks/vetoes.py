@@ -1,9 +1,9 @@
-"""Cards that no sound player plays to a trick, whatever imagined deals say of them.
+"""Vetoes: cards that no sound player plays, whatever imagined deals say.
 
-Two are seen by the last player to a trick that an opponent holds. A trick that is worth all that may still be gained is
-taken. And where another trick is never worse, a card that wins and is not even the best one left of its suit wins
-rather than a lower one loses. The third is a lead: a card that wins for certain, with which a dear card that lies open
-with another can be thrown.
+Two vetoes are for the last player to a trick that an opponent holds. A trick worth all that can still be gained is
+taken. Where another trick is never worse, and a winner is not even the highest card left of its suit, the winner is
+played and not a lower card that loses. The third veto is for leads: a sure winner that lets an opponent discard a
+costly card that lies open.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ CLEARLY = 2.0  # times what all further tricks may bring: what a trick that deci
 
 
 def needless_losers(position: Position, worth: Sequence[float]) -> int:
-    """The cards with which the seat that plays last to a trick loses it for nothing; 0: there are none.
+    """Return the cards with which the last player loses a trick for nothing; 0 if there are none.
 
-    `worth`: what the deal brings the seat's party, by the tricks that it takes of those left; []: that is not known.
+    `worth`: the value of the deal to the seat's party by further tricks taken; empty if unknown.
     """
     cards = position.legal()
     winners = cards & position.winning()
@@ -46,9 +46,9 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
 
 
 def wanted_losers(position: Position, worth: Sequence[float]) -> int:
-    """The cards that lose a trick which the last player to it wants, and can win with a card of its suit; 0: none.
+    """Return the losing cards, if the last player wants the trick and can win with a card of the suit led; else 0.
 
-    `worth`: as above; where card points count, a trick with some is wanted.
+    `worth`: as for `needless_losers`; where card points count, a trick with points is wanted.
     """
     wanted = position.in_trick > 0 if position.counts_points else bool(worth) and max(worth[1:]) > worth[0]
     cards = position.legal()
@@ -57,9 +57,9 @@ def wanted_losers(position: Position, worth: Sequence[float]) -> int:
 
 
 def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int) -> list[float]:
-    """What the deal brings the side of the seat to act, by the tricks that its party still takes; []: more counts.
+    """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
-    The other tricks go to the party after it. `worth`, `goal`: as for the solver.
+    The other tricks go to the next party. `worth`, `goal`: as for the solver.
     """
     if position.counts_points or not counts_alone(state, worth):
         return []
@@ -79,9 +79,10 @@ def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int
 
 
 def gifts(state: TrickState, position: Position, dear: int) -> int:
-    """The leads that nobody can beat, in suits of which a seat that holds a dear card has none, or hardly any more.
+    """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
-    `dear`: cards that cost who captures them, and lie open. Whoever holds one leads from its short suits, to throw it.
+    Leading them lets the holder discard the dear card. `dear`: open cards that cost the player who captures them. The
+    holder leads from its short suits in order to discard them.
     """
     own = position.hands[position.turn].cards
     others = position.out & ~own
@@ -102,7 +103,7 @@ def gifts(state: TrickState, position: Position, dear: int) -> int:
 
 
 def leads_once(state: TrickState, position: Position, seat: int) -> int:
-    """The suits that the seat has led itself, and that nobody has led besides."""
+    """Return the suits that the seat has led, but nobody since."""
     own = others = 0
     for trick in state.tricks:
         suit = position.suits.whole[trick.cards[0]]

@@ -1,4 +1,4 @@
-"""Why a card is played by somebody who wants no trick."""
+"""Reasons for a card played by a seat that wants no trick."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cardhall.players.tricks.card_to_play import CardToPlay
 
 
 class WhyAvoiding(CardToPlay):
-    """The reasons of a seat that does not want the trick."""
+    """Reasons for the cards of a seat that avoids tricks."""
 
     def leads_low(self) -> str:
         number = self.higher.bit_count()
@@ -56,7 +56,7 @@ class WhyAvoiding(CardToPlay):
         )
 
     def wins_unwanted(self) -> str:
-        """Of a card that wins a trick though another need not."""
+        """Return the reason for a card that wins a trick though another card need not."""
         if self.position.counts_points and not self.position.in_trick + self.points:
             return say("It wins the trick so far, in which nothing counts yet.")
         if not self.keeps_higher() and self.own != self.flag:

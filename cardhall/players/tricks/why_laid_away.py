@@ -1,4 +1,4 @@
-"""Why a card is laid away before the play, by whoever has made trumps or has taken a widow."""
+"""Reasons for a discard before the play, by a seat that has made trumps or taken a widow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from cardhall.rules.mechanisms.card_order import Suits
 
 
 def why_laid_away(hand: Sequence[Card], card: Card, suits: Suits, avoids: bool = False) -> str:
-    """Why that card goes, by what stays; `avoids`: no trick is to be taken."""
+    """Return why a card is discarded, judged by the rest of the hand.
+
+    `avoids`: whether the seat wants to win no trick.
+    """
     own = [other for other in hand if suits.suit[other] == suits.suit[card] and other is not card]
     power = suits.power[card]
     face = card_face(card)
