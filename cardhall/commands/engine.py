@@ -11,7 +11,7 @@ from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
 from cardhall.players.remote.apart import Apart
 from cardhall.players.remote.observed import sentence
-from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.protocol import MAX_LINE_LENGTH, line
 from cardhall.players.remote.server import Engine
 
 
@@ -46,9 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def lines_of(stream: TextIO) -> Iterable[str]:
     """The lines of a stream; a line that is far too long comes cut off, just beyond what is allowed, and only once."""
-    while text := stream.readline(LONGEST_LINE + 2):
+    while text := stream.readline(MAX_LINE_LENGTH + 2):
         yield text
-        while not text.endswith("\n") and (text := stream.readline(LONGEST_LINE)):
+        while not text.endswith("\n") and (text := stream.readline(MAX_LINE_LENGTH)):
             pass
 
 

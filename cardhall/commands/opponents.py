@@ -34,7 +34,7 @@ from cardhall.english import printable, quoted
 from cardhall.match.references import references_of
 from cardhall.match.saves import reason
 from cardhall.players.contests.contest import Contestant, Terms, Unfinished
-from cardhall.players.levels import SECONDS
+from cardhall.players.levels import HARD_SECONDS
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 DEALS = 60
@@ -171,7 +171,7 @@ def hurried(games: Mapping[str, Any]) -> str:
     every = all(found.get("seconds") is not None for found in games.values())
     times = " or ".join(f"{seconds:g}\N{NO-BREAK SPACE}s" for seconds in sorted(allowed))
     where = "Here" if every else "In some of these contests"
-    return f"{where} it was allowed {times} a decision; in play it is {SECONDS:g}\N{NO-BREAK SPACE}s.\n"
+    return f"{where} it was allowed {times} a decision; in play it is {HARD_SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
 def _cell(found: Mapping[str, Any] | None) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 _handlers: dict[int, Callable[..., Any]] = {}  # those that are held back, by signal
 _noted: list[int] = []  # signals that have come meanwhile
@@ -35,7 +35,7 @@ def interruptible() -> Iterator[list[int]]:
     handlers: dict[int, Any] = {}
     try:
         if threading.current_thread() is threading.main_thread():
-            for number in NUMBERS:
+            for number in ENDING_SIGNALS:
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     handlers[number] = signal.signal(number, interrupt)
         yield came
@@ -87,7 +87,7 @@ def held_back() -> Iterator[None]:
         yield
         return
     try:
-        for number in NUMBERS:
+        for number in ENDING_SIGNALS:
             handler = signal.getsignal(number)
             if callable(handler):
                 _handlers[number] = handler

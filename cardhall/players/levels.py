@@ -14,9 +14,9 @@ from cardhall.players.search.halving import Budget, Judged, judged, search
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-SECONDS = 1.0  # for "hard"
-FAIR = 0.2  # "easy" never does what looks worse than this share of what looks best
-SOFT = 0.6  # and of the rest chooses by the weights to this power: the smaller, the less it minds
+HARD_SECONDS = 1.0  # for "hard"
+MIN_EASY_SHARE = 0.2  # "easy" never does what looks worse than this share of what looks best
+EASY_EXPONENT = 0.6  # and of the rest chooses by the weights to this power: the smaller, the less it minds
 
 
 class Player:
@@ -139,7 +139,7 @@ class Player:
         if self.seconds is not None:
             return Budget(seconds=self.seconds)
         if self.level == "hard":
-            return Budget(seconds=SECONDS)
+            return Budget(seconds=HARD_SECONDS)
         return Budget(effort=self.advice.effort, longest=self.longest)
 
     def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -149,8 +149,8 @@ class Player:
             good = ranking[: max(1, len(ranking) // 3)]
             return picked([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
         weights = self.advice.weights(seen.state, seen.seat, actions)
-        least = FAIR * max(weights)
-        return picked(actions, [weight**SOFT if weight >= least else 0.0 for weight in weights], rng)
+        least = MIN_EASY_SHARE * max(weights)
+        return picked(actions, [weight**EASY_EXPONENT if weight >= least else 0.0 for weight in weights], rng)
 
 
 def digest(seed: int, seen: Observation) -> int:

@@ -9,7 +9,7 @@ from cardhall import players
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import DEPARTS, departures, with_asked
+from cardhall.players.tricks.attitude import DEPARTURE_COST, departures, with_asked
 from tests.players.test_learnt_cards import dealt, played
 
 HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0, which leads; clubs are trumps
@@ -19,7 +19,7 @@ def departing(state: Any) -> set[str]:
     """The cards that the seat to play may play and that are not asked for."""
     actions = state.actions()
     found = departures(state.observe(state.turn).state, actions)
-    assert set(found) <= {0.0, DEPARTS}
+    assert set(found) <= {0.0, DEPARTURE_COST}
     return {str(action.cards[0]) for action, less in zip(actions, found, strict=True) if less}
 
 

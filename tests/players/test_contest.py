@@ -160,7 +160,7 @@ def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str
 
 
 def test_a_deal_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "MOST_ACTIONS", 30)
+    monkeypatch.setattr(arena, "MAX_DEAL_ACTIONS", 30)
     with pytest.raises(Unfinished, match=r"A deal of Whist has not ended after 30 actions\."):
         list(contest.play(_terms(Contestant("easy"), Contestant("random"), "whist"), 1))
 

@@ -79,7 +79,7 @@ def test_the_match_counts_as_much_as_a_usual_deal_where_nothing_else_is_known() 
 
 
 def test_the_spread_is_that_of_the_pilots() -> None:
-    assert halving.PILOTS == 8
+    assert halving.PILOT_DEALS == 8
     game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
     one = begun(game)
     assert 2.5 <= one.spread <= 5.0 and 0 < one.swing < 10
@@ -222,7 +222,10 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
     one = begun(seconds=50.0)
     one.busy = time.thread_time() - 5
     assert one._spent() == pytest.approx(0.1, abs=0.05)
-    one.busy, one.started = time.thread_time(), time.monotonic() - 5 * halving.LONGEST_WAIT  # others had the processor
+    one.busy, one.started = (
+        time.thread_time(),
+        time.monotonic() - 5 * halving.MAX_WAIT_FACTOR,
+    )  # others had the processor
     assert one._spent() == pytest.approx(0.1, abs=0.05)
     one = begun(effort=10**9, longest=50.0)
     one.started = time.monotonic() - 5
@@ -345,7 +348,7 @@ def test_worlds_are_solved_for_all_candidates_together() -> None:
     one = begun(advice=advice, seconds=0.01)
     one.run()
     assert advice.asked == (0.01, None)
-    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.SOLVED_ROUNDS
+    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.MAX_SOLVED_ROUNDS
 
 
 def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
@@ -470,7 +473,7 @@ def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None
         return one.steps
 
     assert steps(0.5, spread=5.0, tree=False) == steps(0.0, spread=5.0, tree=False) == 0
-    pilots = halving.PILOTS * DEAL_STEPS
+    pilots = halving.PILOT_DEALS * DEAL_STEPS
     assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, tree=False) == pilots
 
 
@@ -482,7 +485,7 @@ def test_of_many_only_the_best_are_solved() -> None:
     one = begun(advice=advice, simulations=400)
     one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
     one.run()
-    assert advice.compared == halving.COMPARED
+    assert advice.compared == halving.MAX_SOLVED_CANDIDATES
 
 
 def test_unknown_solutions_leave_sound_play_alone() -> None:

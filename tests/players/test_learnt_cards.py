@@ -14,9 +14,9 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.attitude import DEPARTS
-from cardhall.players.tricks.card_features import FOLLOWS, LEADS, NEVER, ZERO, course_of
-from cardhall.players.tricks.learnt import LEAF, Trees, read, trees, tricks_brought
+from cardhall.players.tricks.attitude import DEPARTURE_COST
+from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, course_of
+from cardhall.players.tricks.learnt import LEAF_MARK, Trees, read, trees, tricks_brought
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
@@ -52,8 +52,8 @@ def played(state: Any, *cards: str) -> Any:
 
 def features(state: Any, card: str) -> dict[str, int]:
     course = course_of(state.observe(state.turn).state)
-    numbers = [number - ZERO for number in course.of(rules_of(state).suits.power[Card.of(card)])]
-    return dict(zip(FOLLOWS if state.zones["trick"] else LEADS, numbers, strict=True))
+    numbers = [number - BYTE_OFFSET for number in course.of(rules_of(state).suits.power[Card.of(card)])]
+    return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
 
 
 HANDS = {
@@ -93,7 +93,7 @@ def test_the_numbers_tell_what_has_been_played() -> None:
     assert (found["partner threw first"], found["thrown by partner"], found["known voids"]) == (0, 0, 1)
     found = features(state, "AS")
     assert (found["partner threw first"], found["thrown by partner"], found["highest by partner"]) == (1, 1, 9)
-    assert features(state, "2D")["highest by right"] == NEVER
+    assert features(state, "2D")["highest by right"] == NO_PLACE
 
 
 def test_the_numbers_tell_what_one_sees_who_follows() -> None:
@@ -196,8 +196,8 @@ def apart(state: Any, card: str) -> dict[str, int]:
 
 
 NOTHING_YET = {
-    "latest by partner": NEVER, "latest by left": NEVER, "latest by right": NEVER,
-    "first by partner": NEVER, "rest below first by partner": -1, "rest below latest by partner": -1,
+    "latest by partner": NO_PLACE, "latest by left": NO_PLACE, "latest by right": NO_PLACE,
+    "first by partner": NO_PLACE, "rest below first by partner": -1, "rest below latest by partner": -1,
     "highest own trump": 3,
 }  # fmt: skip
 
@@ -312,7 +312,7 @@ def test_without_trumps_nobody_has_any() -> None:
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
     found = features(state, "AH")
-    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, NEVER, 0, 1, 1, 1]
+    assert [found[name] for name in LEAD_FEATURES if "trump" in name] == [0, 0, 0, NO_PLACE, 0, 1, 1, 1]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
 
@@ -340,10 +340,10 @@ def test_trees_are_read_node_by_node() -> None:
 
 
 def test_the_trees_ask_for_features_that_there_are() -> None:
-    for name, features_known in (("leads", LEADS), ("follows", FOLLOWS)):
+    for name, features_known in (("leads", LEAD_FEATURES), ("follows", FOLLOW_FEATURES)):
         ensemble = trees("whist")[name]
         asked = set(ensemble.features)
-        assert asked <= {LEAF, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
+        assert asked <= {LEAF_MARK, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
 
 
 def worth(state: Any) -> dict[str, float]:
@@ -395,7 +395,7 @@ def test_normal_knows_opening_leads_and_hard_all_cards() -> None:
     normal, hard = advice_for("whist"), advice_for("whist").for_level("hard")
     seen = state.observe(state.turn)
     both = zip(normal.known(seen.state, seen.actions()), hard.known(seen.state, seen.actions()), strict=True)
-    assert {round(one - other, 9) for one, other in both} == {0, DEPARTS}, "but for what small cards are to tell"
+    assert {round(one - other, 9) for one, other in both} == {0, DEPARTURE_COST}, "but for what small cards are to tell"
     assert max(hard.known(seen.state, seen.actions())) > 0.05
     state.play(seen.actions()[0])
     seen = state.observe(state.turn)

@@ -12,10 +12,10 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52
 from cardhall.players.tricks.inference import (
-    FOLLOWS,
-    LEADS,
-    STRANGE,
-    WEIGHED,
+    FOLLOW_AGREEMENT,
+    LEAD_POINTS_PER_E,
+    MEAN_TRICKS_PER_E,
+    OTHER_CARD_SHARE,
     Evidence,
     likely,
     with_plays,
@@ -43,7 +43,7 @@ from tests.players.trick_positions import at, bits, rules_with
 def weighed(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
     """The share of a card among those that may be played: e for each half of a mean trick that it is worth more."""
     worth = {1 << place: weighing.value(1 << place) for place in range(64) if able >> place & 1}
-    odds = {one: exp(min(50.0, value / (WEIGHED * weighing.mean))) for one, value in worth.items()}
+    odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean))) for one, value in worth.items()}
     return odds[card] / sum(odds.values())
 
 
@@ -78,12 +78,12 @@ def test_only_where_all_want_the_same_are_cards_weighed() -> None:
     """A lead without trumps among seats of which one wants no trick; and who follows to it."""
     position = at(trump="NT")
     position.aim([MOST, FEWEST, MOST, FEWEST])
-    share = exp(3.5 / LEADS) / (exp(3.5 / LEADS) + exp(8 / LEADS))
+    share = exp(3.5 / LEAD_POINTS_PER_E) / (exp(3.5 / LEAD_POINTS_PER_E) + exp(8 / LEAD_POINTS_PER_E))
     assert likely(position, bits("5S AH", "NT"), bits("5S", "NT")) == pytest.approx(share)
     position = at("5S", trump="NT")
     for aims in ([MOST] * 4, [MOST, FEWEST, MOST, FEWEST]):
         position.aim(aims)
-        assert likely(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOWS[2]
+        assert likely(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOW_AGREEMENT[2]
 
 
 # ---- what other duties leave
@@ -111,8 +111,8 @@ def test_what_had_to_be_played_tells_nothing() -> None:
 def test_only_what_may_be_played_is_compared() -> None:
     """Of ace and jack, which both head the trick, the jack is expected of the fourth hand; the five may not go."""
     trick = ["4H", "3H", "9H"]
-    assert under(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOWS[0]
-    assert under(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx((1 - FOLLOWS[0]) * STRANGE)
+    assert under(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOW_AGREEMENT[0]
+    assert under(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx((1 - FOLLOW_AGREEMENT[0]) * OTHER_CARD_SHARE)
     for card in ("4D", "9D", "6C"):
         without = likely(at(trump="S"), bits("9D 4D 6C", "S"), bits(card, "S"))
         assert under(UNBROKEN, [], "AS KS 9D 4D 6C", card) == pytest.approx(without)
@@ -124,7 +124,7 @@ def test_six_seats_follow_as_four_do() -> None:
     position = Position(rules_with("D"), (0, 1, 0, 1, 0, 1))
     position.turn = 3
     position.play(bits("5S"))
-    for card, chance in (("3S", FOLLOWS[2]), ("KS", (1 - FOLLOWS[2]) * STRANGE)):
+    for card, chance in (("3S", FOLLOW_AGREEMENT[2]), ("KS", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
         assert likely(position, bits("KS 3S 9H"), bits(card)) == pytest.approx(chance)
 
 

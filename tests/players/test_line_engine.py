@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
-from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.protocol import MAX_LINE_LENGTH, line
 from cardhall.players.remote.server import Engine
 from cardhall.players.remote.wire import encode
-from cardhall.players.remote.wishes import MOST_PLAYERS
+from cardhall.players.remote.wishes import MAX_CACHED_PLAYERS
 
 
 def _ask(engine: Engine, text: str, word: str) -> Any:
@@ -175,7 +175,7 @@ def test_refusals_in_a_position(engine: Engine, text: str, part: str) -> None:
 
 
 def test_a_line_that_is_far_too_long() -> None:
-    given_lines = io.StringIO("position " + "x" * (2 * LONGEST_LINE) + "\ngames\nquit\ngames\n")
+    given_lines = io.StringIO("position " + "x" * (2 * MAX_LINE_LENGTH) + "\ngames\nquit\ngames\n")
     out = io.StringIO()
     serve(Engine(), lines_of(given_lines), out)
     first, second = out.getvalue().splitlines()
@@ -319,9 +319,9 @@ def test_actions_are_kept_without_what_is_between_their_words(engine: Engine) ->
 def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
     engine.answer('position {"game":"whist"}')
     seat = engine.state.actors[0] if engine.state else 0
-    for seed in range(2 * MOST_PLAYERS + 1):
+    for seed in range(2 * MAX_CACHED_PLAYERS + 1):
         assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
-    assert len(engine.players.made) <= MOST_PLAYERS
+    assert len(engine.players.made) <= MAX_CACHED_PLAYERS
 
 
 def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> None:

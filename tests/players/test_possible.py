@@ -15,7 +15,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.remote import apart, observed
-from cardhall.players.remote.apart import ACTION, READ, READY, REFUSED, STEP, Apart
+from cardhall.players.remote.apart import ACTION, POLL_SECONDS, READ, READY, REFUSED, Apart
 from cardhall.players.remote.observed import Asked, Here
 from cardhall.players.remote.protocol import ProtocolError, line
 from cardhall.players.remote.server import Engine
@@ -127,7 +127,7 @@ class Scripted:
         self.killed = False
 
     def poll(self, seconds: float, /) -> bool:
-        assert seconds == STEP and not self.killed
+        assert seconds == POLL_SECONDS and not self.killed
         if not self.polls or self.polls[-1] < 0:
             self.polls.append(0)
         self.polls[-1] += 1
@@ -312,7 +312,7 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
             at[place[-1]] = bad = rng.choice(BAD)
             answer = engine.answer("observe " + _text(seen, forged))
             assert answer.startswith(("action ", "error ")) and "itself failed" not in answer, (game_id, place, bad)
-            assert len(answer) <= len("error ") + observed.LONGEST_ERROR + 1, (game_id, place, bad)
+            assert len(answer) <= len("error ") + observed.MAX_ERROR_LENGTH + 1, (game_id, place, bad)
             assert answer.endswith((".", "…")) or answer == before, (game_id, place, bad, answer)
         assert engine.answer(good) == before
 

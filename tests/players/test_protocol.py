@@ -174,9 +174,9 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
     environ, ended = tmp_path / "4000000" / "environ", list[int]()
     environ.parent.mkdir()
     environ.write_bytes(b"")
-    monkeypatch.setattr(protocol, "PROCESSES", tmp_path)
+    monkeypatch.setattr(protocol, "PROC_FOLDER", tmp_path)
     monkeypatch.setattr(protocol.os, "kill", lambda number, _: ended.append(number))
-    mark = f"A=1\0{protocol.MARK}=abc\0".encode()
+    mark = f"A=1\0{protocol.MARK_VARIABLE}=abc\0".encode()
     monkeypatch.setattr(protocol.time, "sleep", lambda _: environ.write_bytes(mark))
     protocol._kill_marked("abc")
     assert ended == [4_000_000]

@@ -13,7 +13,7 @@ from cardhall.players.advice import advice_for
 from cardhall.players.advice.court_piece import ADVICE, EXPERT
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import asked_in
-from cardhall.players.tricks.inference import MISLEADS, Evidence, likelier_shown, likely, perhaps
+from cardhall.players.tricks.inference import FALSE_SIGNAL_CHANCE, Evidence, likelier_shown, likely, perhaps
 from cardhall.rules.engine.action import Action
 from tests.players.test_learnt_cards import dealt, played
 from tests.players.trick_positions import at, bits, faces
@@ -77,7 +77,11 @@ def test_the_card_asked_for_is_likelier_and_cards_alike_are_the_same() -> None:
     position, hand = at("AH"), bits("KH 9H 8H 2H")
     chances = {card: likely(position, hand, bits(card)) for card in ("9H", "8H", "2H", "KH")}
     found = {card: chance * likelier_shown(position, hand, bits(card), chance) for card, chance in chances.items()}
-    assert found["9H"] == pytest.approx(found["8H"]) == pytest.approx(found["2H"] * (1 - MISLEADS) / MISLEADS)
+    assert (
+        found["9H"]
+        == pytest.approx(found["8H"])
+        == pytest.approx(found["2H"] * (1 - FALSE_SIGNAL_CHANCE) / FALSE_SIGNAL_CHANCE)
+    )
     assert found["KH"] == chances["KH"], "of no spare card is anything shown"
     assert likelier_shown(position, bits("9H 8H 7H"), bits("8H"), 0.5) == 1, "all three are the same"
 

@@ -154,7 +154,7 @@ def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypat
     advice = advice_for("whist").for_level("hard")
     legal = state.actions()
     assert advice.solved(state, legal) is not None
-    monkeypatch.setattr(solving, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(solving, "MAX_POSITIONS", 3)
     assert advice.solved(state, legal) is None
     seen = state.observe(state.turn)
     assert advice.solves(seen.state, 100.0, None) > 0
@@ -180,7 +180,7 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
     position = at()
     position.hands[0].cards = bits("AS KS 3H 2C 2D")
     for part, soon in ((0.99, False), (1.01, True)):
-        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_EACH * part, None) == soon
+        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
     position.hands[0].cards = bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
     assert not solving.are_soon_solved(position, 1, 1e9, None), "more cards than there are figures for"
 

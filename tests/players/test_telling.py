@@ -14,7 +14,14 @@ from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import departures
 from cardhall.players.tricks.learnt import tricks_brought
-from cardhall.players.tricks.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
+from cardhall.players.tricks.telling import (
+    ANY_CARD_CHANCE,
+    LOOSE_PRIOR,
+    LOOSE_TRICKS_PER_E,
+    TREE_TRICKS_PER_E,
+    UNUSUAL_EQUAL_FACTOR,
+    Telling,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played
@@ -42,8 +49,8 @@ def chance(state: Any, action: Action, unit: float) -> float:
 
     mine = min(range(len(different)), key=lambda at: apart(different[at]))
     odds = [exp((value - known[mine]) / unit) for value in known]
-    found = (1 - ANY) / sum(odds) + ANY / len(odds) if len(odds) > 1 else 1.0
-    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL
+    found = (1 - ANY_CARD_CHANCE) / sum(odds) + ANY_CARD_CHANCE / len(odds) if len(odds) > 1 else 1.0
+    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL_EQUAL_FACTOR
 
 
 def told(state: Any, seat: int, of: int) -> Telling:
@@ -63,11 +70,11 @@ def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
             actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
             action = rng.choice(list(actions))
             if state.turn == SEAT:
-                by_trees *= chance(state, action, UNIT)
-                loosely *= chance(state, action, LOOSE_UNIT)
+                by_trees *= chance(state, action, TREE_TRICKS_PER_E)
+                loosely *= chance(state, action, LOOSE_TRICKS_PER_E)
             state.play(action)
         expected = told(state, 0, SEAT).likelihood(bits(state, SEAT))
-        assert expected == pytest.approx((1 - LOOSE) * by_trees + LOOSE * loosely, rel=1e-6), seed
+        assert expected == pytest.approx((1 - LOOSE_PRIOR) * by_trees + LOOSE_PRIOR * loosely, rel=1e-6), seed
 
 
 def test_the_quick_trees_say_nearly_what_all_say() -> None:
@@ -109,7 +116,7 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
         values = tricks_brought("whist", state, actions, quick=True)
         action = actions[values.index(min(values))]
         if state.turn == SEAT:
-            product *= chance(state, action, UNIT)
+            product *= chance(state, action, TREE_TRICKS_PER_E)
         state.play(action)
     assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 10 * product
 

@@ -15,10 +15,10 @@ from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, resampled
 from cardhall.players.tricks.inference import (
-    DUCKS,
-    FOLLOWS,
-    STRANGE,
-    WEIGHED,
+    DUCK_AGREEMENT,
+    FOLLOW_AGREEMENT,
+    MEAN_TRICKS_PER_E,
+    OTHER_CARD_SHARE,
     Evidence,
     calls_and_plays,
     likely,
@@ -134,19 +134,24 @@ def avoiding(trick: str, aim: int, spoilt: int = 0) -> Any:
 
 
 def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
-    assert 0.5 < DUCKS < 1.0
-    for card, chance in (("8H", DUCKS), ("7H", DUCKS), ("2H", 1 - DUCKS), ("KH", 1 - DUCKS)):
+    assert 0.5 < DUCK_AGREEMENT < 1.0
+    for card, chance in (
+        ("8H", DUCK_AGREEMENT),
+        ("7H", DUCK_AGREEMENT),
+        ("2H", 1 - DUCK_AGREEMENT),
+        ("KH", 1 - DUCK_AGREEMENT),
+    ):
         found = likely(avoiding("9H", FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
         assert found == pytest.approx(chance), card
     assert likely(avoiding("9H", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "the only one that may be played"
     assert likely(avoiding("", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
-    for card, chance in (("8H", FOLLOWS[2]), ("TH", (1 - FOLLOWS[2]) * STRANGE)):
+    for card, chance in (("8H", FOLLOW_AGREEMENT[2]), ("TH", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
         found = likely(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
         assert found == pytest.approx(chance), "who wants a number of tricks plays as usual"
 
 
 def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:
-    for card, chance in (("KS", DUCKS), ("4S", 1 - DUCKS), ("3C", 1 - DUCKS)):
+    for card, chance in (("KS", DUCK_AGREEMENT), ("4S", 1 - DUCK_AGREEMENT), ("3C", 1 - DUCK_AGREEMENT)):
         assert likely(avoiding("9H", FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
 
 
@@ -154,14 +159,14 @@ def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -
     """Seat 3 has led the nine: it is left with the trick. Otherwise a high card goes."""
     for spoilt, expected, other in ((3, "8H", "KH"), (0, "KH", "8H")):
         position = avoiding("9H", SPOIL, spoilt)
-        assert likely(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCKS), spoilt
-        assert likely(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCKS), spoilt
+        assert likely(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCK_AGREEMENT), spoilt
+        assert likely(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCK_AGREEMENT), spoilt
 
 
 @pytest.mark.skipif(not isinstance(likely_weighed, FunctionType), reason="compiled code takes no stand-ins")
 def test_cards_are_likelier_the_more_they_are_worth() -> None:
     """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
-    assert WEIGHED == 0.5
+    assert MEAN_TRICKS_PER_E == 0.5
     values = {1: 3.0, 2: 1.0, 4: -1.0}
     rules_of_three = SimpleNamespace(legal=lambda position, hand: hand & 0b111)
     weighing: Any = SimpleNamespace(

@@ -25,7 +25,7 @@ from cardhall import rules
 from cardhall.language import tell
 from cardhall.match import Match
 from cardhall.players.remote import thinking
-from cardhall.players.remote.worker import RESTARTED, STOOD_IN, STOPPED, Worker
+from cardhall.players.remote.worker import RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Worker
 from tests.processes import runs
 from tests.reliability import nonsense, windows
 from tests.reliability.amounts import amount, measured, shared
@@ -150,7 +150,9 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             gap = max(gap, *(later - one for one, later in pairwise(gaps)))
             longest = max(longest, attacked.longest)
             counts["told"] += bool(attacked.told)
-            assert set(attacked.told) <= {tell(one) for one in (STOPPED, RESTARTED, STOOD_IN)}, attacked.told
+            assert set(attacked.told) <= {tell(one) for one in (STOPPED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE)}, (
+                attacked.told
+            )
             attacked.ends()
             assert not complaints, complaints[0]
         figures |= {"games": len(games), **counts, "longest wait": round(longest, 1), "window waited": round(gap, 1)}

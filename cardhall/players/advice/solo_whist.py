@@ -16,7 +16,7 @@ from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.counting import HAND as HAND_SIZE
+from cardhall.players.tricks.counting import HAND_SIZE as HAND_SIZE
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import avoiding_party, tricks_left

@@ -21,14 +21,14 @@ from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, 
 
 C = TypeVar("C", bound=ClimbState)
 
-PLANNED, LAST, PASSED = (
+PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = (
     1.0,
     2.0,
     0.25,
 )  # weights: what the plan says, what empties the hand, a pass that it does not say
-OTHER = 0.5  # what is not planned: of this weight, less for each play more that is left in hand then
-MORE_PLAYS = 0.9
-LEAST = 1e-4
+UNPLANNED_WEIGHT = 0.5  # what is not planned: of this weight, less for each play more that is left in hand then
+WEIGHT_PER_MORE_PLAY = 0.9
+MIN_WEIGHT = 1e-4
 
 
 class ClimbAdvice(Advice[C], Generic[C]):
@@ -75,14 +75,16 @@ class ClimbAdvice(Advice[C], Generic[C]):
             cards = self.number(state, action.cards)
             left = at.hand - cards
             if not cards:
-                found.append(PLANNED if wanted < 0 else PASSED)
+                found.append(PLANNED_WEIGHT if wanted < 0 else UNPLANNED_PASS_WEIGHT)
             elif cards == wanted:
-                found.append(PLANNED)
+                found.append(PLANNED_WEIGHT)
             elif not left:
-                found.append(LAST)
+                found.append(LAST_PLAY_WEIGHT)
             else:
                 more = len(planner.plan(left)) + 1 - plays
-                found.append(max(LEAST, OTHER * exp(-MORE_PLAYS * more - self.spent(state, cards))))
+                found.append(
+                    max(MIN_WEIGHT, UNPLANNED_WEIGHT * exp(-WEIGHT_PER_MORE_PLAY * more - self.spent(state, cards)))
+                )
         return found
 
     def position(self, state: C, seat: int) -> Position:

@@ -15,12 +15,12 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.rules.mechanisms.climbing import Play
 
-NOBODY = 99  # cards of a partner that is not there
-LATE = 6.0  # what speaks against leading a control: as much as leading a rank six places higher
-OPENING = 20.0  # and against leading what an enemy may go out on, less for high ranks
-WELCOME = 8.0  # and for leading what a partner may go out on
-HEIGHT = 0.06  # of a play that was not planned: what a rank costs where another play in hand afterwards costs one
-HASTE = 0.4  # how often a control is spent early on a low combination
+NO_PARTNER = 99  # cards of a partner that is not there
+CONTROL_LEAD_COST = 6.0  # what speaks against leading a control: as much as leading a rank six places higher
+ENEMY_OUT_COST = 20.0  # and against leading what an enemy may go out on, less for high ranks
+PARTNER_OUT_GAIN = 8.0  # and for leading what a partner may go out on
+RANK_COST = 0.06  # of a play that was not planned: what a rank costs where another play in hand afterwards costs one
+EARLY_CONTROL_CHANCE = 0.4  # how often a control is spent early on a low combination
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,7 +108,7 @@ def position(
 
     `sizes`: number of cards by seat. `played_by`: the seat that played `standing`.
     """
-    enemy = partner = NOBODY
+    enemy = partner = NO_PARTNER
     most = 0
     for other in teams.enemies[seat]:
         if sizes[other] < enemy:
@@ -162,11 +162,11 @@ def lead_cost(planner: Planner, play: Play, at: Position) -> float:
     size, top = play.shape.size, play.top
     cost = float(top - size + 1)
     if top >= planner.control:
-        cost += LATE
+        cost += CONTROL_LEAD_COST
     if size == at.enemy and size <= 2:
-        cost += OPENING - 2.0 * top
+        cost += ENEMY_OUT_COST - 2.0 * top
     if size == at.partner and size <= 2:
-        cost -= WELCOME
+        cost -= PARTNER_OUT_GAIN
     return cost
 
 
@@ -192,7 +192,7 @@ def following(planner: Planner, at: Position, standing: Play, chance: float) -> 
     if lowest is not None and highest is not None:
         play = highest if at.enemy <= 2 and at.enemy_next and standing.shape.length == 1 else lowest
         early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
-        if not early or chance < HASTE:
+        if not early or chance < EARLY_CONTROL_CHANCE:
             return play
     broken = breaking(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
     if broken is not None:
@@ -246,7 +246,7 @@ def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play
     fewest = limit + 0.99
     for play in planner.answers(at.hand, standing):
         plays = len(planner.plan(at.hand - play.cards))
-        cost = plays + HEIGHT * play.top
+        cost = plays + RANK_COST * play.top
         if plays <= limit and cost < fewest:
             best, fewest = play, cost
     return best

@@ -7,7 +7,7 @@ from typing import final
 
 from cardhall.rules.mechanisms.climbing import Combination, Play
 
-PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
+MAX_PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
 
 
 def sure_plays(
@@ -33,7 +33,7 @@ class _SurePlays:
         self.plays, self.is_safe = plays, is_safe
         self.safe: dict[Combination, bool] = {}
         self.hopeless: set[int] = set()
-        self.left: int = PLAYS_TRIED
+        self.left: int = MAX_PLAYS_TRIED
 
     def find(self, hand: int, standing: Combination | None) -> tuple[Play, ...] | None:
         plays = self.plays(hand, standing)

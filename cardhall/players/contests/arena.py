@@ -17,7 +17,7 @@ from cardhall.rules.engine.state import State
 
 NORMAL_95 = 1.96
 STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
-MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
+MAX_DEAL_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
 DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
@@ -178,7 +178,7 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     rng = random.Random(seed)
     tempo = advice_for(state.game.id).tempo
     clock = [0.0] * state.seats
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_DEAL_ACTIONS):
         if len(state.results) > deals:
             return
         ready = state.actors
@@ -188,7 +188,7 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
         if len(state.actors) > 1:
             clock[seat] += tempo(getattr(by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
-    raise Unfinished(f"A deal of {state.game.name} has not ended after {MOST_ACTIONS:,} actions.")
+    raise Unfinished(f"A deal of {state.game.name} has not ended after {MAX_DEAL_ACTIONS:,} actions.")
 
 
 def summary(differences: Sequence[float]) -> Result:

@@ -21,12 +21,12 @@ from cardhall import players, rules
 from cardhall.english import quoted
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
 from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
-from cardhall.players.remote.protocol import LONGEST_COMMAND, SECONDS, Forfeit, Program, split
+from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.unread import is_unread
 
-MOST_JOBS = 60  # more processes some systems do not wait for
+MAX_JOBS = 60  # more processes some systems do not wait for
 
 
 @dataclass(frozen=True)
@@ -97,8 +97,8 @@ class Terms:
 
     def check(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
-        if sum(map(len, self.begin)) > LONGEST_COMMAND:
-            raise ValueError(f"The actions that begin a deal may have {LONGEST_COMMAND:,} characters at most.")
+        if sum(map(len, self.begin)) > MAX_COMMAND_LENGTH:
+            raise ValueError(f"The actions that begin a deal may have {MAX_COMMAND_LENGTH:,} characters at most.")
         rules.get(self.game).start(seats=self.seats, options=self.options)
 
 
@@ -176,7 +176,7 @@ class Hall:
             return players.get(who.level, terms.game, seed, who.simulations, who.seconds)
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
-            program = Program(who.program, seconds=SECONDS if who.seconds is None else who.seconds)
+            program = Program(who.program, seconds=DECISION_SECONDS if who.seconds is None else who.seconds)
             self.programs[place] = program
             program.start(terms.game, state.seats, state.options, seed)
         return self.programs[place]
@@ -213,7 +213,7 @@ def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
 
 def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
     """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
-    jobs = max(1, min(jobs, deals, MOST_JOBS))
+    jobs = max(1, min(jobs, deals, MAX_JOBS))
     others = set(multiprocessing.active_children())
     with _starting():
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))

@@ -24,8 +24,8 @@ from cardhall.rules.mechanisms.melds import Reading
 
 M = TypeVar("M", bound=State)
 
-WILD_LAST = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
-LEAST = -9.0  # the least exponent of a discard's weight
+WILD_FACTOR = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
+MIN_EXPONENT = -9.0  # the least exponent of a discard's weight
 
 
 class MeldAdvice(Advice[M], Generic[M]):
@@ -79,9 +79,9 @@ class MeldAdvice(Advice[M], Generic[M]):
         found = []
         for action in actions:
             if action.verb == "discard":
-                found.append(share * exp(max(LEAST, (least - values[action.cards[0]]) / self.sharp)))
+                found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharp)))
             elif action.verb in ("meld", "add"):
-                found.append(weight_in(plan, action) * (WILD_LAST if self.spends(action) else 1.0))
+                found.append(weight_in(plan, action) * (WILD_FACTOR if self.spends(action) else 1.0))
             else:
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.melds.shapes import KINDS, Shape, counts
+from cardhall.players.melds.shapes import CARD_KINDS, Shape, counts
 from cardhall.players.melds.sides import Laid, Side
 from cardhall.rules.mechanisms.melds import Reading
 
@@ -43,7 +43,7 @@ class MeldDeal:
         ]
         self.stock: list[int] = [int(card) for card in reversed(stock)]  # the next card last
         self.pile: list[int] = [int(card) for card in pile]
-        self.unseen: list[int] = [copies] * KINDS  # neither in the pile nor on the table
+        self.unseen: list[int] = [copies] * CARD_KINDS  # neither in the pile nor on the table
         for card in pile:
             self.unseen[card] -= 1
         for table in tables:
@@ -166,14 +166,14 @@ class MeldDeal:
 
     def keeping(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
-        return [0.0] * KINDS
+        return [0.0] * CARD_KINDS
 
     def thrown(self, seat: int) -> int:
         """Return the least useful card to discard."""
         values = self.keeping(seat)
         best, least = -1, 0.0
         hand = self.hands[seat]
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if hand[card] and card != self.single and (best < 0 or values[card] < least):
                 best, least = card, values[card]
         return best
@@ -183,7 +183,7 @@ class MeldDeal:
         found = [float(self.laid_points[0]), float(self.laid_points[1])]
         for seat in range(self.seats):
             hand, side = self.hands[seat], self.side_of[seat]
-            for card in range(KINDS):
+            for card in range(CARD_KINDS):
                 if hand[card]:
                     found[side] -= self.points[card] * hand[card]
         return found

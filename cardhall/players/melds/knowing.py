@@ -12,7 +12,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.melds import Reading
 
-KEPT = 0.12  # how often a card that could have been laid is still held
+KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been laid is still held
 
 
 def moves_away(
@@ -37,7 +37,12 @@ def moves_away(
         for zone, fit in minded:
             hand = world.zones[zone]
             for place, card in enumerate(hand):
-                if not fit >> card & 1 or (zone, card) in known or shape.is_wild[card] or rng.random() < KEPT:
+                if (
+                    not fit >> card & 1
+                    or (zone, card) in known
+                    or shape.is_wild[card]
+                    or rng.random() < KEPT_ANYWAY_CHANCE
+                ):
                     continue
                 for _ in range(4):
                     other = rng.randrange(len(stock)) if stock else -1

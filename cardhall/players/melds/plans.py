@@ -7,9 +7,9 @@ from typing import Final
 
 from cardhall.rules.engine.action import Action
 
-PLANNED: Final = 8.0  # weights of what is laid: as planned,
-ELSEWHERE: Final = 1.0  # on another meld than planned,
-UNPLANNED: Final = 0.05  # or not planned at all
+PLANNED_WEIGHT: Final = 8.0  # weights of what is laid: as planned,
+ELSEWHERE_WEIGHT: Final = 1.0  # on another meld than planned,
+UNPLANNED_WEIGHT: Final = 0.05  # or not planned at all
 
 Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
 
@@ -19,9 +19,9 @@ def weight_in(plan: Plan, action: Action) -> float:
     cards = [int(card) for card in action.cards]
     if action.verb == "add":
         if (action.number, cards) in plan:
-            return PLANNED
-        return ELSEWHERE if any(cards == laid for _, laid in plan) else UNPLANNED
+            return PLANNED_WEIGHT
+        return ELSEWHERE_WEIGHT if any(cards == laid for _, laid in plan) else UNPLANNED_WEIGHT
     for number, laid in plan:
         if not number and len(laid) >= len(cards) and all(laid.count(card) >= cards.count(card) for card in cards):
-            return PLANNED
-    return UNPLANNED
+            return PLANNED_WEIGHT
+    return UNPLANNED_WEIGHT

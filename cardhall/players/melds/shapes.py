@@ -10,14 +10,14 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, RANKS, SUITS, Card
 
-KINDS: Final = len(CARDS)  # cards that look different
+CARD_KINDS: Final = len(CARDS)  # cards that look different
 SET, RUN = 0, 1
-NEAR: Final = (1, 2)  # how far apart two cards of a suit are that one more card makes a run
+RUN_DISTANCES: Final = (1, 2)  # how far apart two cards of a suit are that one more card makes a run
 
 
 def counts(some: Iterable[Card]) -> list[int]:
     """Return cards as a hand: the number of copies by card."""
-    held = [0] * KINDS
+    held = [0] * CARD_KINDS
     for card in some:
         held[card] += 1
     return held
@@ -48,7 +48,7 @@ class Shape:
         self.one_set = one_set
         self.length = len(order)
         self.wild: list[int] = [int(card) for card in wild]
-        self.is_wild: list[bool] = [card in self.wild for card in range(KINDS)]
+        self.is_wild: list[bool] = [card in self.wild for card in range(CARD_KINDS)]
         self.rank: list[int] = [RANKS.index(c.rank) if c.suit else -1 for c in CARDS]
         self.suit: list[int] = [SUITS.index(c.suit) if c.suit else -1 for c in CARDS]
         self.makes_sets: list[bool] = [rank in set_ranks for rank in RANKS]
@@ -56,15 +56,15 @@ class Shape:
         self.rank_mask: list[int] = [sum([1 << card for card in some]) for some in self.of_rank]
         # by suit and place on the line: the card there; by card: its places
         self.card_at: list[list[int]] = [[int(Card.of(rank + suit)) for rank in order] for suit in SUITS]
-        self.places: list[list[int]] = [[] for _ in range(KINDS)]
+        self.places: list[list[int]] = [[] for _ in range(CARD_KINDS)]
         for line in self.card_at:
             for place, card in enumerate(line):
                 self.places[card].append(place)
         self.ends_alike: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
         # by card: others of its suit with which a third card makes a run, and which cards that are
-        self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(KINDS)]
+        self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(CARD_KINDS)]
         self.naturals: list[int] = [
-            card for card in range(KINDS) if not self.is_wild[card] and (self.places[card] or self._in_sets(card))
+            card for card in range(CARD_KINDS) if not self.is_wild[card] and (self.places[card] or self._in_sets(card))
         ]
         self._taken: dict[int, int] = {}
 
@@ -75,7 +75,7 @@ class Shape:
         found: list[tuple[int, list[int]]] = []
         suit = self.suit[card]
         for place in self.places[card]:
-            for by in NEAR:
+            for by in RUN_DISTANCES:
                 for other in (place - by, place + by):
                     if not 0 <= other < self.length:
                         continue
@@ -124,7 +124,7 @@ class Shape:
         `held`, `live`: copies by card, in hand and still to come. `set_weight`, `run_weight`: the value for each live
         card.
         """
-        found = [0.0] * KINDS
+        found = [0.0] * CARD_KINDS
         by_rank = [0] * len(RANKS)
         for card in self.naturals:
             if held[card]:

@@ -8,8 +8,8 @@ from cardhall.cards import Card
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.shapes import Shape
 
-NEAR = 2  # places of a suit that two cards of a sequence of three are apart, at most
-FEW = 2  # cards that go with another one, up to which it is thrown away because of that
+MAX_RUN_DISTANCE = 2  # places of a suit that two cards of a sequence of three are apart, at most
+FEW_MATCHING_CARDS = 2  # cards that go with another one, up to which it is thrown away because of that
 
 
 def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
@@ -20,7 +20,11 @@ def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
     others = list(hand)
     others.remove(card)
     places = [place for place, rank in enumerate(order) if rank == card.rank]
-    near = {order[at] for place in places for at in range(max(0, place - NEAR), min(len(order), place + NEAR + 1))}
+    near = {
+        order[at]
+        for place in places
+        for at in range(max(0, place - MAX_RUN_DISTANCE), min(len(order), place + MAX_RUN_DISTANCE + 1))
+    }
     return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near) for other in others])
 
 
@@ -36,7 +40,7 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
         )
     if not number:
         return say("No other card of your hand goes with the {card}.", card=face)
-    if number > FEW:
+    if number > FEW_MATCHING_CARDS:
         return ""
     cards = numbered(number, "card")
     if unwanted:

@@ -21,10 +21,14 @@ from cardhall.players.remote.observed import Asked, Here, sentence
 from cardhall.players.remote.protocol import ProtocolError
 from cardhall.players.remote.thinking import stay_with_parent
 
-STEP = 0.1  # seconds between two looks at the process. They are counted, so time in which all stands still is none.
+POLL_SECONDS = (
+    0.1  # seconds between two looks at the process. They are counted, so time in which all stands still is none.
+)
 START_SECONDS = 20.0  # that it may take to start, and to load a game
 READ_SECONDS = 2.0  # that it may take to read an observation and to check it
-MOST_MEMORY = 400 * 2**20  # bytes that it may take, where the system can see to that; honest play takes a tenth of it
+MAX_MEMORY_BYTES = (
+    400 * 2**20
+)  # bytes that it may take, where the system can see to that; honest play takes a tenth of it
 READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # what it says
 
 
@@ -166,8 +170,8 @@ class Apart:
         Raises `Ended`, or `ProtocolError` with `what`.
         """
         try:
-            for _ in range(math.ceil(seconds / STEP)):
-                if self._line.poll(STEP):
+            for _ in range(math.ceil(seconds / POLL_SECONDS)):
+                if self._line.poll(POLL_SECONDS):
                     kind, said = self._line.recv()
                     return kind, said
         except (EOFError, OSError, pickle.UnpicklingError):
@@ -185,7 +189,7 @@ def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
         begin(logged)
     log("this process reads observations")
     stay_with_parent()
-    limit_memory(MOST_MEMORY)
+    limit_memory(MAX_MEMORY_BYTES)
     here = Here(lambda: pipe.send((READ, "")))
     agreed: Asked | None = None
     with contextlib.suppress(EOFError, OSError):  # whoever asked has gone

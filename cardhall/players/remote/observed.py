@@ -8,17 +8,17 @@ from typing import Any, NamedTuple, Protocol
 
 from cardhall import players, rules
 from cardhall.english import LONGEST_QUOTED, printable
-from cardhall.players.levels import SECONDS
+from cardhall.players.levels import HARD_SECONDS
 from cardhall.players.remote.protocol import ProtocolError, json_of
 from cardhall.players.remote.wire import WireError, decode
-from cardhall.players.remote.wishes import MOST_SECONDS, Players
-from cardhall.players.search.halving import LONGEST_WAIT
+from cardhall.players.remote.wishes import MAX_SECONDS, Players
+from cardhall.players.search.halving import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 
 KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
-LONGEST_SIMULATION = 1.0  # seconds
-MARGIN = 8.0  # seconds that pass at most beyond the time to think, on a busy machine
-LONGEST_ERROR = 300  # characters, whatever it quotes
+MAX_SIMULATION_SECONDS = 1.0  # seconds
+ANSWER_MARGIN_SECONDS = 8.0  # seconds that pass at most beyond the time to think, on a busy machine
+MAX_ERROR_LENGTH = 300  # characters, whatever it quotes
 
 
 class Asked(NamedTuple):
@@ -33,8 +33,8 @@ class Asked(NamedTuple):
         """Return the seconds after which nobody need wait for an answer any more."""
         limits = dict(self.limits)
         if "simulations" in limits:
-            return float(min(limits["simulations"] * LONGEST_SIMULATION, MOST_SECONDS)) + MARGIN
-        return float(limits.get("seconds", SECONDS)) * LONGEST_WAIT + MARGIN
+            return float(min(limits["simulations"] * MAX_SIMULATION_SECONDS, MAX_SECONDS)) + ANSWER_MARGIN_SECONDS
+        return float(limits.get("seconds", HARD_SECONDS)) * MAX_WAIT_FACTOR + ANSWER_MARGIN_SECONDS
 
 
 class Thinker(Protocol):
@@ -92,5 +92,5 @@ def sentence(error: BaseException) -> str:
     """Return the message of an error, shortened if too long."""
     text = str(error)
     if not isinstance(error, KNOWN_ERRORS):  # a fault of ours
-        return printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", LONGEST_ERROR)
-    return text if len(text) <= LONGEST_ERROR else text[:LONGEST_ERROR] + "…"
+        return printable(f"Card Hall itself failed at this: {type(error).__name__}: {text}", MAX_ERROR_LENGTH)
+    return text if len(text) <= MAX_ERROR_LENGTH else text[:MAX_ERROR_LENGTH] + "…"

@@ -18,9 +18,16 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.setup import Known
 from cardhall.rules.engine.state import State
 
-ROUNDED = 1e-6  # points by which sums in another order differ at most
+MAX_ROUNDING_ERROR = 1e-6  # points by which sums in another order differ at most
 # Attributes that are the same in all that anybody is shown (see `Game.redacted`).
-SHOWN: Mapping[str, Any] = {"seed": 0, "draws": 0, "script": (), "dealt": None, "news": None, "single_deal": True}
+REDACTED_VALUES: Mapping[str, Any] = {
+    "seed": 0,
+    "draws": 0,
+    "script": (),
+    "dealt": None,
+    "news": None,
+    "single_deal": True,
+}
 
 
 def impossible(state: State, seat: int) -> str:
@@ -73,7 +80,9 @@ def _of_scores(state: State) -> str:
     if not _is_in(state.shuffled_in, range(1, state.deal_number + 1)):
         return f"the pack was not shuffled in deal {quoted(state.shuffled_in)}"
     first = state.game.first_scores(state.setup)
-    if any(abs(state.scores[at] - first[at] - sum(some[at] for some in points[1:])) > ROUNDED for at in sides):
+    if any(
+        abs(state.scores[at] - first[at] - sum(some[at] for some in points[1:])) > MAX_ROUNDING_ERROR for at in sides
+    ):
         return "the scores are not the sum of what the deals have brought"
     return ""
 
@@ -102,7 +111,7 @@ def _of_the_rest(state: State) -> str:
         return "cards are known in zones that there are not"
     if not all(isinstance(event, Event) for event in state.history):
         return "something in the history is no event"
-    for name, value in SHOWN.items():
+    for name, value in REDACTED_VALUES.items():
         if getattr(state, name) != value:
             return f"nobody is shown {quoted(name)} so"
     return ""

@@ -16,8 +16,8 @@ class Priority(NamedTuple):
     windows_class: int  # priority class of Windows
 
 
-THINKING = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
-BACKGROUND = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
+THINKING_PRIORITY = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+BACKGROUND_PRIORITY = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
 
 
 def lower_to(priority: Priority) -> None:

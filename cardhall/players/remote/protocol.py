@@ -28,20 +28,20 @@ from cardhall.players.remote.wire import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-VERSION = 1
-LONGEST_LINE = 4_000_000  # characters
-LONGEST_COMMAND = 8000  # characters of a program and its arguments
+PROTOCOL_VERSION = 1
+MAX_LINE_LENGTH = 4_000_000  # characters
+MAX_COMMAND_LENGTH = 8000  # characters of a program and its arguments
 START_SECONDS = 10.0  # for a program to start and to greet
-SECONDS = 10.0  # for a decision
-GRACE = 1.0  # for a program to end when it is asked to quit
-QUIET = 0.3  # for its pipes to run dry when it has gone
-MARK = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
-PROCESSES = Path("/proc")
-BECOMING = 0.1  # seconds that a process takes at most to become another program
-LAST_WORDS = 5  # lines of a program's standard error that are kept
-LONGEST_WORDS = 1000  # characters of each of them
-LONGEST_ANSWER = 100_000  # characters of a line from a program
-WAITING_LINES = 16  # lines that a program may be ahead of being read; then it waits
+DECISION_SECONDS = 10.0  # for a decision
+QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
+DRAIN_SECONDS = 0.3  # for its pipes to run dry when it has gone
+MARK_VARIABLE = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
+PROC_FOLDER = Path("/proc")
+EXEC_SECONDS = 0.1  # seconds that a process takes at most to become another program
+KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
+MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
+MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
+MAX_WAITING_LINES = 16  # lines that a program may be ahead of being read; then it waits
 
 
 class ProtocolError(ValueError):
@@ -54,8 +54,8 @@ class Forfeit(RuntimeError):
 
 def parse_line(text: str) -> tuple[str, str]:
     """Return a line's first word and the rest; ("", "") for an empty line or a comment after `#`."""
-    if len(text) > LONGEST_LINE:
-        raise ProtocolError(f"A line may have {LONGEST_LINE:,} characters at most.")
+    if len(text) > MAX_LINE_LENGTH:
+        raise ProtocolError(f"A line may have {MAX_LINE_LENGTH:,} characters at most.")
     word, _, rest = text.strip().partition(" ")
     return ("", "") if word.startswith("#") else (word, rest.strip())
 
@@ -85,7 +85,7 @@ def _no_number(text: str) -> Any:
 class Program:
     """A player that runs as a separate program. Begin with `start`; every failure is a `Forfeit`."""
 
-    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
+    def __init__(self, command: str | Sequence[str], *, seconds: float = DECISION_SECONDS) -> None:
         """Prepare a program, without running it.
 
         `command`: the program and its arguments, as in a shell or as a list. `seconds`: its time for a decision.
@@ -98,9 +98,9 @@ class Program:
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
         self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._lines: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
+        self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._ending = threading.Event()  # nobody reads lines any more
-        self._errors: deque[str] = deque(maxlen=LAST_WORDS)
+        self._errors: deque[str] = deque(maxlen=KEPT_ERROR_LINES)
         self._watchers: list[threading.Thread] = []
 
     # ---- a player
@@ -108,13 +108,15 @@ class Program:
     def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
         """Run the program and send the game. Raises `Forfeit`."""
         self._run()
-        greeting = self._ask(line("cardhall", {"protocol": VERSION, "version": __version__}), "ready", START_SECONDS)
+        greeting = self._ask(
+            line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
+        )
         try:
             told = json_of(greeting, "A greeting")
         except ProtocolError:
             raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
-        if told.get("protocol") != VERSION:
-            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {VERSION}")
+        if told.get("protocol") != PROTOCOL_VERSION:
+            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {PROTOCOL_VERSION}")
         if isinstance(told.get("name"), str) and told["name"].strip():
             self.name = printable(" ".join(told["name"].split()), 60)
         wants = told.get("wants", [])
@@ -136,7 +138,7 @@ class Program:
             raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
         return action
 
-    def close(self, patience: float = GRACE) -> None:
+    def close(self, patience: float = QUIT_SECONDS) -> None:
         """Ask the program to quit, and end all its processes after `patience` seconds."""
         process = self._process
         if process is None:
@@ -150,10 +152,10 @@ class Program:
         except subprocess.TimeoutExpired:
             self._end(process)
             process.wait()
-        _join(self._watchers, QUIET)
+        _join(self._watchers, DRAIN_SECONDS)
         if any(thread.is_alive() for thread in self._watchers):
             self._end(process)  # it has gone, but what it started still holds the pipes
-            _join(self._watchers, GRACE)
+            _join(self._watchers, QUIT_SECONDS)
         else:
             _kill_marked(self.mark)
         if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
@@ -186,7 +188,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                env=own_code.environment_of_others() | {MARK: self.mark},
+                env=own_code.environment_of_others() | {MARK_VARIABLE: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
             )
@@ -221,7 +223,7 @@ class Program:
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
                 raise self._died()
-            if len(answer) > LONGEST_ANSWER:
+            if len(answer) > MAX_ANSWER_LENGTH:
                 raise self._forfeit("answered with a line that is far too long")
             word, rest = parse_line(answer)
             if word == expected:
@@ -237,8 +239,8 @@ class Program:
         code: int | None = None
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                code = process.wait(GRACE)
-        _join(self._watchers[-1:], GRACE)
+                code = process.wait(QUIT_SECONDS)
+        _join(self._watchers[-1:], QUIT_SECONDS)
         how = "closed its output" if code is None else f"has ended with status {code}"
         words = " ".join(" ".join(self._errors).split())
         return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
@@ -253,8 +255,8 @@ def split(command: str) -> list[str]:
 
     In Windows a backslash stands for itself, since nearly every path has one; quotation marks work as elsewhere.
     """
-    if len(command) > LONGEST_COMMAND:
-        raise Forfeit(f"A program and its arguments may have {LONGEST_COMMAND:,} characters at most.")
+    if len(command) > MAX_COMMAND_LENGTH:
+        raise Forfeit(f"A program and its arguments may have {MAX_COMMAND_LENGTH:,} characters at most.")
     reader = shlex.shlex(command, posix=True)
     reader.whitespace_split, reader.commenters = True, ""
     if sys.platform == "win32":
@@ -282,15 +284,15 @@ def _kill_marked(mark: str) -> None:
     """
     if os.name != "posix":
         return
-    silent = _killed_of(PROCESSES.glob("[0-9]*"), mark)
+    silent = _killed_of(PROC_FOLDER.glob("[0-9]*"), mark)
     if silent:
-        time.sleep(BECOMING)
+        time.sleep(EXEC_SECONDS)
         _killed_of(silent, mark)
 
 
 def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
     """End the processes with the mark, and return the folders of processes without an environment."""
-    wanted, silent = f"{MARK}={mark}".encode(), []
+    wanted, silent = f"{MARK_VARIABLE}={mark}".encode(), []
     for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
             told = (folder / "environ").read_bytes()
@@ -320,7 +322,7 @@ def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
 def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.Event) -> None:
     """Pass on every line of a pipe, and None at the end. A writer faster than the reader has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
-        while text := pipe.readline(LONGEST_ANSWER + 2):
+        while text := pipe.readline(MAX_ANSWER_LENGTH + 2):
             if not _put(lines, text, ending):
                 return
     _put(lines, None, ending)
@@ -330,7 +332,7 @@ def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Eve
     """Put a line into the queue when there is room. Returns False when nobody will read it any more."""
     while not ending.is_set():
         try:
-            lines.put(text, timeout=QUIET)
+            lines.put(text, timeout=DRAIN_SECONDS)
             return True
         except queue.Full:
             continue
@@ -340,7 +342,7 @@ def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Eve
 def _read_words(pipe: TextIO, words: deque[str]) -> None:
     """Keep the last lines of a program's error output; very long lines in parts."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
-        while text := pipe.readline(LONGEST_WORDS):
+        while text := pipe.readline(MAX_ERROR_LINE_LENGTH):
             words.append(text)
 
 

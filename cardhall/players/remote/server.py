@@ -9,19 +9,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardhall import __version__, rules
-from cardhall.players.levels import SECONDS, Player
+from cardhall.players.levels import HARD_SECONDS, Player
 from cardhall.players.remote.observed import KNOWN_ERRORS, Asked, Here, Thinker, sentence
-from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
+from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, json_of, line, parse_line
 from cardhall.players.remote.wishes import Players, seconds, shortened, whole
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-SETUP = ("game", "seats", "seed", "options", "dealer", "deals")
-NAMED = {"seed": int, "simulations": int, "seconds": float}
+SETUP_FIELDS = ("game", "seats", "seed", "options", "dealer", "deals")
+LIMIT_TYPES = {"seed": int, "simulations": int, "seconds": float}
 
-MOST_ACTIONS = 17_000  # of a position: as many as a saved game may have
-TOO_MANY = f"A position may have {MOST_ACTIONS:,} actions at most."
+MAX_POSITION_ACTIONS = 17_000  # of a position: as many as a saved game may have
+TOO_MANY_ACTIONS = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
 
 
 class Engine:
@@ -76,10 +76,15 @@ class Engine:
     # ---- taking part
 
     def _greet(self, rest: str) -> str:
-        protocol = json_of(rest or "{}", "A greeting").get("protocol", VERSION)
-        if protocol != VERSION:
-            raise ProtocolError(f"This program speaks protocol {VERSION}, not {shortened(protocol)}.")
-        told = {"protocol": VERSION, "name": f"Card Hall {self.level}", "version": __version__, "wants": ["state"]}
+        protocol = json_of(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
+        if protocol != PROTOCOL_VERSION:
+            raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {shortened(protocol)}.")
+        told = {
+            "protocol": PROTOCOL_VERSION,
+            "name": f"Card Hall {self.level}",
+            "version": __version__,
+            "wants": ["state"],
+        }
         return line("ready", told)
 
     def _help(self, rest: str) -> str:
@@ -92,7 +97,7 @@ class Engine:
         limits = {"seed": whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
             # Half the time given, so that a busy machine does not make us late.
-            limits["seconds"] = min(SECONDS, seconds(told["seconds"]) / 2)
+            limits["seconds"] = min(HARD_SECONDS, seconds(told["seconds"]) / 2)
         self.agreed = Asked(state.game.id, self.level, tuple(sorted(limits.items())))
         self.thinker.get_ready(self.agreed)
         return "ok"
@@ -119,20 +124,20 @@ class Engine:
     def _position(self, rest: str) -> str:
         if rest:
             told = json_of(rest, "A position")
-            state = _started(told, (*SETUP, "actions"))
+            state = _started(told, (*SETUP_FIELDS, "actions"))
             lines = told.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
                 raise ProtocolError("The actions of a position must be a list of texts such as “0 play QH”.")
-            if len(lines) > MOST_ACTIONS:
-                raise ProtocolError(TOO_MANY)
+            if len(lines) > MAX_POSITION_ACTIONS:
+                raise ProtocolError(TOO_MANY_ACTIONS)
             log = [_played(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
         return self._told()
 
     def _play(self, rest: str) -> str:
         state = self._position_now()
-        if len(self.log) >= MOST_ACTIONS:
-            raise ProtocolError(TOO_MANY)
+        if len(self.log) >= MAX_POSITION_ACTIONS:
+            raise ProtocolError(TOO_MANY_ACTIONS)
         self.log.append(_played(state, rest))
         return self._told()
 
@@ -203,10 +208,10 @@ class Engine:
         limits: dict[str, Any] = {}
         for word in words[2:]:
             name, sign, value = word.partition("=")
-            if not sign or name not in NAMED:
+            if not sign or name not in LIMIT_TYPES:
                 raise ProtocolError(f"{shortened(word)} is not one of seed=…, simulations=… and seconds=….")
             try:
-                limits[name] = NAMED[name](value)
+                limits[name] = LIMIT_TYPES[name](value)
             except ValueError:
                 raise ProtocolError(f"{shortened(value)} is no number for {name}.") from None
         seen = state.observe(self._seat(words[1]))
@@ -217,7 +222,7 @@ class Engine:
 
 def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
-    wrong = [name for name in told if name not in names and name in SETUP]
+    wrong = [name for name in told if name not in names and name in SETUP_FIELDS]
     if wrong:
         raise ProtocolError(f"{shortened(wrong[0])} has no place here.")
     game_id = told.get("game")

@@ -28,12 +28,14 @@ from cardhall.rules.engine.observation import Observation
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-PULSE = 0.25  # seconds between two signs of life
-ALIVE = "alive"  # the sign of life
-REPLIES = ("answer", "error")
-LOG = "log"  # a line for the log, of which any number may come before an answer
-LARGEST_ANSWER = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
-LONGEST = 3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
+PULSE_SECONDS = 0.25  # seconds between two signs of life
+SIGN_OF_LIFE = "alive"  # the sign of life
+REPLY_KINDS = ("answer", "error")
+LOG_MESSAGE = "log"  # a line for the log, of which any number may come before an answer
+MAX_ANSWER_BYTES = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
+MAX_DECISION_SECONDS = (
+    3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
+)
 
 log = category("worker")
 faults = logging.getLogger("cardhall.worker")
@@ -54,7 +56,7 @@ class Patience:
         from cardhall.players.remote import priority
 
         with contextlib.suppress(OSError):  # a system that forbids it: then the priority stays
-            priority.lower_to(priority.BACKGROUND)
+            priority.lower_to(priority.BACKGROUND_PRIORITY)
 
 
 @dataclass
@@ -118,7 +120,7 @@ class ThinkingProcess:
                 asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
                 ours.send(asked)
                 kind, content = self._reply(ours)
-                if kind not in REPLIES:
+                if kind not in REPLY_KINDS:
                     raise ValueError("neither an answer nor a fault")
                 self.outbox.put((kind, content))
 
@@ -126,9 +128,9 @@ class ThinkingProcess:
         """Return the next reply of the process, after signs of life and lines for the log."""
         while True:
             reply = _received(pipe)
-            if reply == ALIVE:
+            if reply == SIGN_OF_LIFE:
                 self.signs += 1
-            elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG:
+            elif isinstance(reply, tuple) and len(reply) == 2 and reply[0] == LOG_MESSAGE:
                 relay(reply[1])
             else:
                 return reply
@@ -151,7 +153,7 @@ class ThinkingProcess:
 
 def _received(pipe: Connection[Any, Any]) -> Any:
     """Return the next message of the process. Raises OSError if it is too large to be an answer."""
-    return pickle.loads(pipe.recv_bytes(LARGEST_ANSWER))
+    return pickle.loads(pipe.recv_bytes(MAX_ANSWER_BYTES))
 
 
 # ---- in the process
@@ -164,7 +166,7 @@ def _serve(pipe: Connection[Any, Any], logged: Sequence[str] = ()) -> None:
     """
     pulse = _Pulse(pipe)
     if logged:
-        begin(logged, lambda record: pulse.say((LOG, record)))
+        begin(logged, lambda record: pulse.say((LOG_MESSAGE, record)))
     _settle_in()
     log("this process thinks")
     pulse.say("ready")
@@ -208,10 +210,10 @@ class _Pulse:
     def _beat(self) -> None:
         with contextlib.suppress(OSError):  # nobody is there: the other thread finds that too
             while self.thinking.wait():
-                time.sleep(PULSE)
+                time.sleep(PULSE_SECONDS)
                 with self.lock:
                     if self.thinking.is_set():
-                        self.pipe.send(ALIVE)
+                        self.pipe.send(SIGN_OF_LIFE)
 
 
 def _answer(
@@ -235,7 +237,7 @@ def _player(level: str, game_id: str, seed: int) -> Player:
     from cardhall import players
 
     player = players.get(level, game=game_id, seed=seed)
-    player.longest = LONGEST
+    player.longest = MAX_DECISION_SECONDS
     return player
 
 
@@ -244,7 +246,7 @@ def _settle_in() -> None:
     from cardhall.players.remote import priority
 
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
-        priority.lower_to(priority.THINKING)
+        priority.lower_to(priority.THINKING_PRIORITY)
         log("priority: %d", priority.current())
     stay_with_parent()
 

@@ -24,10 +24,10 @@ from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 
-HOME = "cardhall.rules."
-NESTED = (dict, list)  # what JSON has within which something else stands
-BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
-APART = ("game", "setup", "past")  # attributes written in their own way
+RULES_PREFIX = "cardhall.rules."
+NESTED_TYPES = (dict, list)  # what JSON has within which something else stands
+VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
+SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
 
 
 class WireError(ValueError):
@@ -43,7 +43,11 @@ def encode(seen: Observation) -> dict[str, Any]:
         "seat": seen.seat,
         "seats": state.seats,
         "options": dict(state.options),
-        "fields": {name: _written(value) for name, value in sorted(state.attributes().items()) if name not in APART},
+        "fields": {
+            name: _written(value)
+            for name, value in sorted(state.attributes().items())
+            if name not in SEPARATE_ATTRIBUTES
+        },
         "history": [_written(event) for event in state.history],
     }
 
@@ -62,7 +66,7 @@ def decode(document: Mapping[str, Any]) -> Observation:
         state.past = past
         for name, value in document["fields"].items():
             setattr(state, name, _read(value))
-        if set(state.attributes()) - set(APART) != set(document["fields"]):
+        if set(state.attributes()) - set(SEPARATE_ATTRIBUTES) != set(document["fields"]):
             raise WireError("This observation is damaged.")
         if wrong := impossible(state, document["seat"]):
             raise WireError(f"This observation cannot have come about: {wrong}.")
@@ -129,7 +133,7 @@ def _read(value: Any) -> Any:
     if kind == "said":
         return Said(what[0], what[1], _read(what[2]))
     if kind == "value":
-        return BY_NAME[what[0]](*_all_read(what[1:]))
+        return VALUES_BY_NAME[what[0]](*_all_read(what[1:]))
     if kind == "set":
         return frozenset(_all_read(what))
     if kind == "map":
@@ -138,20 +142,20 @@ def _read(value: Any) -> Any:
 
 
 def _all_read(values: list[Any]) -> list[Any]:
-    return [_read(one) if isinstance(one, NESTED) else one for one in values]
+    return [_read(one) if isinstance(one, NESTED_TYPES) else one for one in values]
 
 
 def _class_name(cls: type) -> str:
-    if not cls.__module__.startswith(HOME):
+    if not cls.__module__.startswith(RULES_PREFIX):
         raise TypeError(f"{cls.__name__} has no place in an observation")
-    return f"{cls.__module__.removeprefix(HOME)}:{cls.__qualname__}"
+    return f"{cls.__module__.removeprefix(RULES_PREFIX)}:{cls.__qualname__}"
 
 
 @lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
     module, _, qualname = name.partition(":")
-    found = getattr(sys.modules[HOME + module], qualname)
-    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != HOME + module:
+    found = getattr(sys.modules[RULES_PREFIX + module], qualname)
+    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != RULES_PREFIX + module:
         raise KeyError(name)
     return found

@@ -11,10 +11,10 @@ from cardhall.english import printable
 from cardhall.players.levels import Player
 from cardhall.players.remote.protocol import ProtocolError
 
-MOST_SECONDS = 3_600.0
-MOST_SIMULATIONS = 10_000_000
-LARGEST_SEED = 2**63
-MOST_PLAYERS = 100  # that are kept, of different wishes
+MAX_SECONDS = 3_600.0
+MAX_SIMULATIONS = 10_000_000
+MAX_SEED = 2**63
+MAX_CACHED_PLAYERS = 100  # that are kept, of different wishes
 
 
 class Players:
@@ -27,7 +27,7 @@ class Players:
         """Return a player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
         key = (level, game_id, *sorted(limits.items()))
         if key not in self.made:
-            if len(self.made) >= MOST_PLAYERS:
+            if len(self.made) >= MAX_CACHED_PLAYERS:
                 self.made.clear()
             wishes: dict[str, Any] = {"seed": whole(limits.get("seed", 0), "The seed")}
             if "simulations" in limits and "seconds" in limits:
@@ -35,12 +35,12 @@ class Players:
             if "seconds" in limits:
                 wishes["seconds"] = seconds(limits["seconds"])
             if "simulations" in limits:
-                wishes["simulations"] = whole(limits["simulations"], "The simulations", 1, MOST_SIMULATIONS)
+                wishes["simulations"] = whole(limits["simulations"], "The simulations", 1, MAX_SIMULATIONS)
             self.made[key] = players.get(level, game=game_id, **wishes)
         return self.made[key]
 
 
-def whole(value: Any, what: str, least: int = -LARGEST_SEED, most: int = LARGEST_SEED) -> int:
+def whole(value: Any, what: str, least: int = -MAX_SEED, most: int = MAX_SEED) -> int:
     """Return a whole number from a line. Raises `ProtocolError` about `what`."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
@@ -51,8 +51,8 @@ def seconds(value: Any) -> float:
     """Return the seconds given in a line. Raises `ProtocolError`."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise ProtocolError("The seconds must be a number.")
-    if not 0 < value <= MOST_SECONDS:
-        raise ProtocolError(f"The seconds must be more than 0 and at most {MOST_SECONDS:g}.")
+    if not 0 < value <= MAX_SECONDS:
+        raise ProtocolError(f"The seconds must be more than 0 and at most {MAX_SECONDS:g}.")
     return float(value)
 
 

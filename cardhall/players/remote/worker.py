@@ -37,11 +37,11 @@ START_SECONDS = 20.0  # the longest that the process may take to start
 WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting or loads its game
 THINK_SECONDS = 20.0  # the longest that it may think about one question
 SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
-LONGEST_STEP = 1.0  # seconds that are counted at most between two calls, however long it was
-RESTARTED = say("The thinking process stopped and was started again.")
-STOOD_IN = say("The thinking process failed twice, so an easy player answered.")
-STOPPED = say("The thinking process did not answer, so an easy player did.")
-FAILED = say("The player could not make up its mind, so an easy player answered.")
+MAX_STEP_SECONDS = 1.0  # seconds that are counted at most between two calls, however long it was
+RESTARTED_NOTE = say("The thinking process stopped and was started again.")
+STOOD_IN_NOTE = say("The thinking process failed twice, so an easy player answered.")
+STOPPED_NOTE = say("The thinking process did not answer, so an easy player did.")
+FAILED_NOTE = say("The player could not make up its mind, so an easy player answered.")
 
 
 class Answer(NamedTuple):
@@ -191,7 +191,7 @@ class Worker:
     def _now(self) -> float:
         """Return the seconds counted so far."""
         now = time.monotonic()
-        self._clock += min(now - self._looked, LONGEST_STEP)
+        self._clock += min(now - self._looked, MAX_STEP_SECONDS)
         self._looked = now
         return self._clock
 
@@ -233,17 +233,17 @@ class Worker:
             return
         if _makes_sense(content, question):
             action, ranking = content
-            found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
+            found.append(Answer(question.ticket, action, ranking, RESTARTED_NOTE if question.failures else ""))
         else:
             faults.error("an answer without sense, of the type %s", type(content).__name__)  # it may name hidden cards
-            found.append(_stand_in(question, FAILED))
+            found.append(_stand_in(question, FAILED_NOTE))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
         """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
         question, self._asked = self._asked, None
         faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
-            self._stand_in(question, FAILED, found)
+            self._stand_in(question, FAILED_NOTE, found)
 
     def _stand_in(self, question: Question, note: str, found: list[Answer]) -> None:
         """Answer a question here; a task is given up."""
@@ -261,7 +261,7 @@ class Worker:
             question.failures += 1
             question.asked = self._now()
             if question.failures > 1 and question.ticket:
-                self._stand_in(question, STOOD_IN, found)
+                self._stand_in(question, STOOD_IN_NOTE, found)
                 question.wanted = False
         self._replace(found)
 
@@ -271,7 +271,7 @@ class Worker:
         late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
         for question in late:
             if question.wanted:
-                self._stand_in(question, STOPPED, found)
+                self._stand_in(question, STOPPED_NOTE, found)
         self._waiting = deque(question for question in self._waiting if question not in late)
         for question in late:
             question.wanted = False

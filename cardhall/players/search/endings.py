@@ -15,7 +15,7 @@ from cardhall.players.search.payoff import payoff
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
+POSITIONS_PER_LOOK: Final = 64  # positions after which to see whether the time is over, or a signal has come
 
 
 class TooLong(Exception):
@@ -36,7 +36,7 @@ class Ending:
     def count(self) -> None:
         """Count a position. Raises TooLong at a limit, and the exception of a signal that has come meanwhile."""
         self.left -= 1
-        if self.left % LOOK == 0:
+        if self.left % POSITIONS_PER_LOOK == 0:
             let_through()
             if self.left <= 0 or (self.has_time is not None and not self.has_time()):
                 raise TooLong

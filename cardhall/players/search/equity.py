@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
 HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
-ROOT = sqrt(2)
+SQRT_2 = sqrt(2)
 # the places looked at, and how likely each is, up to a factor
-GRID = tuple((step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1))
-MATCH_PLAY = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
-UNSURE = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
-LEAST = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
-STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
+NORMAL_GRID = tuple(
+    (step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1)
+)
+MATCH_WEIGHT = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
+UNSURE_DEALS = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
+MIN_CHANCE_PER_DEAL = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
+MARGINS_IN_STD_DEVS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
 
 
 class Course(NamedTuple):
@@ -53,7 +55,7 @@ def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[flo
         lacking = (course.target - max(scores)) / course.gain
         left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
     standing = tuple(-score for score in scores) if course.fewest else scores
-    return lead(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE))
+    return lead(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE_DEALS))
 
 
 @lru_cache(maxsize=65_536)
@@ -79,7 +81,7 @@ def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
     if spread <= 0:
         ahead = [float(score == best) for score in scores]
         return tuple(share / sum(ahead) for share in ahead)
-    places = tuple([score * ROOT / spread for score in scores])  # each side alone moves by the spread over √2
+    places = tuple([score * SQRT_2 / spread for score in scores])  # each side alone moves by the spread over √2
     found: dict[tuple[float, ...], float] = {}  # sides that stand alike among the others are as likely to lead
     shares = []
     for index, place in enumerate(places):
@@ -95,9 +97,9 @@ def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
 def _ahead(place: float, rivals: tuple[float, ...]) -> float:
     """Return the likelihood that a side at `place` ends ahead of all rivals, up to a factor."""
     found = 0.0
-    for at, share in GRID:
+    for at, share in NORMAL_GRID:
         for other in rivals:
-            share *= (1 + erf((place + at - other) / ROOT)) / 2
+            share *= (1 + erf((place + at - other) / SQRT_2)) / 2
         found += share
     return found
 
@@ -120,13 +122,13 @@ class Stakes:
         self.before = chances(course, scores, played)
         spread = usual_spread(course)
         self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
-        self.least = LEAST / spread  # a match in which a point brings less is decided
+        self.least = MIN_CHANCE_PER_DEAL / spread  # a match in which a point brings less is decided
 
     def of(self, chance: float, side: int, points: float) -> float:
         """Return the value of the deal to a side, from the margin in points and the chance afterwards."""
         slope = self.slopes[side]
-        weight = MATCH_PLAY * min(1.0, slope / self.least)
-        return (1 - weight) * points + MATCH_PLAY * (chance - self.before[side]) / max(slope, self.least)
+        weight = MATCH_WEIGHT * min(1.0, slope / self.least)
+        return (1 - weight) * points + MATCH_WEIGHT * (chance - self.before[side]) / max(slope, self.least)
 
     def _slope(self, side: int) -> float:
         """Return the usual effect of a point in this deal on the side's chance."""
@@ -148,7 +150,7 @@ class Stakes:
         course = self.course
         if course.outcomes:
             return [(sign * points, share / 2) for points, share in course.outcomes for sign in (1.0, -1.0)]
-        return [(step * course.spread, 1 / len(STEPS)) for step in STEPS]
+        return [(step * course.spread, 1 / len(MARGINS_IN_STD_DEVS)) for step in MARGINS_IN_STD_DEVS]
 
 
 @lru_cache(maxsize=256)

@@ -23,18 +23,25 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
-LONGEST_WAIT = 3.0  # times the seconds given that may pass while others have the processor
-PILOTS = 8  # deals imagined before the search, to learn its scale
+MATCH_MARGINS = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
+MAX_WAIT_FACTOR = 3.0  # times the seconds given that may pass while others have the processor
+PILOT_DEALS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
-CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
-FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
-SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
-MOST_MISSED = 3  # worlds that are not solved after all
+CLEAR_LEAD_ERRORS = 4.0  # standard errors by which the best must lead each other for the search to stop early
+FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = (
+    48,
+    4 / 3,
+)  # worlds met before that is looked at, and how many times as many before the next
+MAX_SOLVED_ROUNDS = (
+    2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
+)
+MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
-COMPARED = 6  # candidates, at most, that are then compared in solved worlds
-COMPARING = 0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
+MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
+COMPARISON_SHARE = (
+    0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
+)
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Budget:
 
     simulations: int | None = None
     effort: int | None = None
-    seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `LONGEST_WAIT`
+    seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `MAX_WAIT_FACTOR`
     longest: float | None = None  # seconds that may pass over an effort, however little was imagined in them
 
 
@@ -139,7 +146,7 @@ class _Search:
         self.started, self.busy = time.monotonic(), time.thread_time()
         self.budget = budget
         self.only_best = only_best
-        self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
+        self.look = FIRST_LOOK_WORLDS  # worlds after which to see whether the best is plain; 0: it is
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
@@ -169,12 +176,14 @@ class _Search:
         alive, others, dropped = self._in_the_running()
         rounds = max(1, ceil(log2(len(alive))))
         if self.solving:
-            rounds = min(rounds, SOLVED_ROUNDS)
+            rounds = min(rounds, MAX_SOLVED_ROUNDS)
         order: list[Candidate] = []
         part, fewest = (
-            (min(self.advice.played_part, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
+            (min(self.advice.played_part, 2 * (1 - self.solved_share)), MAX_SOLVED_CANDIDATES)
+            if self.blending
+            else (1.0, 1)
         )
-        whole = 1 - COMPARING if others and self.budget.seconds is not None else 1.0
+        whole = 1 - COMPARISON_SHARE if others and self.budget.seconds is not None else 1.0
         for number in range(rounds):
             self._round(alive, whole * part * (number + 1) / rounds)
             alive = self._ordered(alive)
@@ -195,7 +204,7 @@ class _Search:
         """Try the other actions beside the best, in worlds of their own."""
         values, best.values = best.values, []
         spent = self._spent()
-        self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARING)
+        self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARISON_SHARE)
         self.beside, best.values = best.values, values
 
     def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
@@ -228,7 +237,7 @@ class _Search:
         let_through()
         budget = self.budget
         if budget.seconds is not None:
-            waited = (time.monotonic() - self.started) / LONGEST_WAIT
+            waited = (time.monotonic() - self.started) / MAX_WAIT_FACTOR
             return max(time.thread_time() - self.busy, waited) / budget.seconds
         if budget.simulations is not None:
             return self.done / budget.simulations
@@ -253,14 +262,14 @@ class _Search:
     def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
         """Solve worlds until a share of the budget is used, and shift the candidates towards their solutions."""
         before = self._spent()
-        self.look = FIRST_LOOK
+        self.look = FIRST_LOOK_WORLDS
         solved: list[list[float]] = [[] for _ in alive]
         number, missed, each = 0, 0, 0.0
         while self._spent() + each / 2 < whole and not (number and self._is_plain(solved)):
             worths = self._solutions(self.worlds.draw(), alive)
             if worths is None:
                 missed += 1
-                if missed > MOST_MISSED:
+                if missed > MAX_UNSOLVED_WORLDS:
                     break
                 continue
             for values, worth in zip(solved, worths, strict=True):
@@ -294,7 +303,7 @@ class _Search:
         if not self.only_best or (self.look and number < self.look and len(values) > 1):
             return False
         if self.look:
-            self.look = 0 if is_plain(values) else ceil(number * LOOK_AGAIN)
+            self.look = 0 if is_plain(values) else ceil(number * NEXT_LOOK_FACTOR)
         return not self.look
 
     # ---- one imagined deal
@@ -346,7 +355,7 @@ class _Search:
     def _has_time_to_solve(self) -> bool:
         """Return whether a deal may be solved further: not when the time for the whole search is over."""
         passed = time.monotonic() - self.started
-        longest = self.budget.seconds * LONGEST_WAIT if self.budget.seconds is not None else self.budget.longest
+        longest = self.budget.seconds * MAX_WAIT_FACTOR if self.budget.seconds is not None else self.budget.longest
         return longest is None or passed < longest
 
     def _imagine(self, state: State, candidate: Candidate) -> float:
@@ -369,12 +378,12 @@ class _Search:
         if known and not self.advice.tree:
             return 1.0, 1.0  # the spread is of use to the tree alone
         found: list[float] = []
-        for _ in range(PILOTS):
+        for _ in range(PILOT_DEALS):
             state = self.worlds.draw()
             self.steps += play_out(state, self.advice, self.rng, self.deals)
             found.append(payoff(state, self.deals, self.advice)[0][self.side])
         usual = sum(abs(points) for points in found) / len(found)
-        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH * usual
+        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH_MARGINS * usual
 
     # ---- comparing
 
@@ -442,7 +451,7 @@ def is_plain(values: Sequence[Sequence[float]]) -> bool:
             continue
         differences = [a - b for a, b in zip(best, other, strict=True)]
         error = _spread(differences) / sqrt(number)
-        if any(differences) and sum(differences) / number <= CLEAR * error:
+        if any(differences) and sum(differences) / number <= CLEAR_LEAD_ERRORS * error:
             return False
     return True
 

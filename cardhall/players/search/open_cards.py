@@ -15,15 +15,19 @@ from cardhall.players.search.playouts import play_out
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-PLAYOUTS = 16  # of the deal from each moment
-MOMENTS = 80  # of a deal that are looked at, at most
-LEAST_PAIRS, MOST_PAIRS = 8, 100  # of playouts after two actions that are compared
+PLAYOUTS_PER_MOMENT = 16  # of the deal from each moment
+MAX_MOMENTS = 80  # of a deal that are looked at, at most
+MIN_PAIRS, MAX_PAIRS = 8, 100  # of playouts after two actions that are compared
 
 Moment = tuple[int, tuple[float, ...]]  # actions of the deal done, and what each side is to expect
 
 
 def course(
-    state: State, actions: Sequence[tuple[int, Action]], advice: Advice[Any], seed: int, playouts: int = PLAYOUTS
+    state: State,
+    actions: Sequence[tuple[int, Action]],
+    advice: Advice[Any],
+    seed: int,
+    playouts: int = PLAYOUTS_PER_MOMENT,
 ) -> list[Moment]:
     """Return what each side could expect, in points, before the first action and through the deal.
 
@@ -31,7 +35,7 @@ def course(
     to be sound and to see only their own cards; only the layout of the cards is known.
     """
     deals = len(state.results)
-    step = max(1, -(-len(actions) // MOMENTS))
+    step = max(1, -(-len(actions) // MAX_MOMENTS))
     found: list[Moment] = []
     for number in range(len(actions) + 1):
         if len(state.results) > deals:
@@ -65,14 +69,14 @@ def difference(
     """
     deals, side, until = len(state.results), state.side_of(seat), time.process_time() + seconds
     found: list[float] = []
-    for number in range(MOST_PAIRS):
+    for number in range(MAX_PAIRS):
         values = []
         for action in (better, worse):
             imagined = state.copy()
             imagined.play(action, seat)
             values.append(expected(imagined, deals, advice, random.Random(number), 1)[side])
         found.append(values[0] - values[1])
-        if len(found) >= LEAST_PAIRS and time.process_time() > until:
+        if len(found) >= MIN_PAIRS and time.process_time() > until:
             break
     mean = sum(found) / len(found)
     squares = sum((value - mean) ** 2 for value in found)

@@ -13,7 +13,7 @@ from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
 
-BATCH = 4  # worlds chosen at a time where the inference weighs them, each from this number of samples
+WORLDS_PER_BATCH = 4  # worlds chosen at a time where the inference weighs them, each from this number of samples
 
 
 class Worlds:
@@ -37,13 +37,13 @@ class Worlds:
         if evidence is None and self.rearrange is None:
             return seen.sample(rng)
         if not self.chosen:
-            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates if evidence is not None else 1)]
+            drawn = [seen.sample(rng) for _ in range(WORLDS_PER_BATCH * self.candidates if evidence is not None else 1)]
             if self.rearrange is not None:
                 for world in drawn:
                     self.rearrange(world, rng)
             if evidence is None:
                 return drawn[0]
-            self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
+            self.chosen = resampled(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
         return self.chosen.pop().copy()
 
 

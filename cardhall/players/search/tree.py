@@ -15,9 +15,9 @@ from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-EXPLORE = 1.2  # weight of the bonus, in spreads of the results
-UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for
-DEPTH = 40  # actions that a path through the tree may have
+EXPLORATION_WEIGHT = 1.2  # weight of the bonus, in spreads of the results
+UNTRIED_PENALTY = 0.2  # spreads below the average that an action not tried yet is taken for
+MAX_TREE_DEPTH = 40  # actions that a path through the tree may have
 
 
 class Node:
@@ -38,7 +38,7 @@ def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, d
     """Play down the tree to an untried action, or to the end of the deal, and return the path."""
     path: Path = []
     node = root
-    while len(state.results) == deals and len(path) < DEPTH:
+    while len(state.results) == deals and len(path) < MAX_TREE_DEPTH:
         seat, actions = to_act(state, rng)
         if not actions:
             break
@@ -70,13 +70,13 @@ def _chosen(node: Node, state: State, seat: int, actions: list[Action], advice: 
     if not visits:
         return actions[max(range(len(actions)), key=weights.__getitem__)]
     mean = sum(some.total for some in tried if some is not None) / visits
-    bonus = EXPLORE * spread * sqrt(visits) / sum(weights)
+    bonus = EXPLORATION_WEIGHT * spread * sqrt(visits) / sum(weights)
     best, chosen = -1e18, actions[0]
     for action, some, weight in zip(actions, tried, weights, strict=True):
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:
-            value = mean - UNTRIED * spread + bonus * weight
+            value = mean - UNTRIED_PENALTY * spread + bonus * weight
         if value > best:
             best, chosen = value, action
     return chosen

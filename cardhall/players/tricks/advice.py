@@ -21,8 +21,8 @@ from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
-    WORLDS,
-    WORLDS_BESIDE_PLAY,
+    MIN_BLENDED_WORLDS,
+    MIN_SOLVED_WORLDS,
     Worth,
     are_soon_solved,
     avoidance_of,
@@ -50,8 +50,8 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-UNLIKELY = 0.05  # calls that look worse than this share of what looks best are not suggested
-OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
+MIN_SUGGESTED_SHARE = 0.05  # calls that look worse than this share of what looks best are not suggested
+OTHER_SUIT_FACTOR = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
 class TrickAdvice(Advice[T], Generic[T]):
@@ -72,7 +72,7 @@ class TrickAdvice(Advice[T], Generic[T]):
     solved_in_time = 0  # 0: as many as at once.
     solved_share = 1.0  # what they weigh beside sound play where there is time for many of them,
     solved_share_of_few = 0.0  # and where only for
-    solved_few = WORLDS_BESIDE_PLAY
+    solved_few = MIN_BLENDED_WORLDS
     solved_times = 1  # the positions the solver looks at, by those where a trick more is never worse
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
@@ -119,7 +119,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             names = {card: suit_to_name(position, suits.flag[card]) for card in suits.cards_of(able)}
             for place, action in enumerate(actions):
                 if len(action) > 2 and suits.members(action.words[0]) != names[action[1]]:  # type: ignore[index]
-                    weights[place] *= OTHER_NAME
+                    weights[place] *= OTHER_SUIT_FACTOR
         return weights
 
     def other_weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -224,7 +224,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return found
         legal = seen.actions()
         weight = dict(zip(legal, self.weights(seen.state, seen.seat, legal), strict=True))
-        least = UNLIKELY * max(weight.values())
+        least = MIN_SUGGESTED_SHARE * max(weight.values())
         return [action for place, action in enumerate(found) if not place or weight[action] >= least]
 
     def needless(self, state: T, position: Position) -> int:
@@ -254,7 +254,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
             return 0.0
-        if are_soon_solved(position, WORLDS * self.solved_times, seconds, simulations):
+        if are_soon_solved(position, MIN_SOLVED_WORLDS * self.solved_times, seconds, simulations):
             return self.solved_share
         enough = are_soon_solved(position, self.solved_few * self.solved_times, seconds, simulations)
         return self.solved_share_of_few if enough else 0.0

@@ -13,16 +13,16 @@ from mypy_extensions import i64, mypyc_attr
 from cardhall.players.tricks.layout import Layout, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
-MOST_SEATS: Final = 4  # owners are written in two bits
-MOST_WANTED: Final = 64  # tricks
-SPREAD: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
+MAX_SEATS: Final = 4  # owners are written in two bits
+WANTED_LIMIT: Final = 64  # tricks
+HASH_MULTIPLIER: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
 # There are many answers and shapes, and going through them would cost the garbage collector time, so they are acyclic.
 # Objects that are may not refer to each other in long rows: freeing more than fifty of them one inside the other, mypyc
 # writes over memory that is not theirs (the trashcan of CPython wants what the garbage collector knows). So each says
 # by its place in a list which other comes next; NONE: there is no other.
-NONE: Final = -1
+NO_ENTRY: Final = -1
 
 
 @final
@@ -62,7 +62,7 @@ class Shape:
     def __init__(self, key: i64, other: i64) -> None:
         self.key = key
         self.other = other  # the place of one before of the same bucket
-        self.newest: i64 = NONE  # the place of its last answer
+        self.newest: i64 = NO_ENTRY  # the place of its last answer
         self.killer: i64 = 0  # the lead that was last found to reach what its player wants
 
 
@@ -82,7 +82,9 @@ class Answers:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
         self.mask: i64 = (8 << min(tricks, 12)) - 1
-        self.newest: list[int] = [NONE] * (8 << min(tricks, 12))  # by a hash of the key, the place of the last shape
+        self.newest: list[int] = [NO_ENTRY] * (
+            8 << min(tricks, 12)
+        )  # by a hash of the key, the place of the last shape
         self.shapes: list[Shape] = []
         self.answers: list[Answer] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
@@ -107,12 +109,12 @@ class Answers:
             upper |= holding.upper
         self.lower = lower
         self.upper = upper
-        number = number * MOST_WANTED + wanted
-        bucket = (number * SPREAD >> 20) & self.mask
+        number = number * WANTED_LIMIT + wanted
+        bucket = (number * HASH_MULTIPLIER >> 20) & self.mask
         self.found = None
         first: i64 = self.newest[bucket]
         place = first
-        while place != NONE:
+        while place != NO_ENTRY:
             shape = self.shapes[place]
             if shape.key == number:
                 break
@@ -123,7 +125,7 @@ class Answers:
             self.shapes.append(shape)
             return shape
         place = shape.newest
-        while place != NONE:
+        while place != NO_ENTRY:
             answer = self.answers[place]
             alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
             if alike and need & answer.need == (answer.need if answer.result else need):

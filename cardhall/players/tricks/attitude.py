@@ -16,8 +16,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
-HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
-DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be played
+HIGH_CARDS_PER_SUIT: Final = 5  # cards of a suit that are never spare: ace to ten
+DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better to be played
 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:
@@ -37,7 +37,7 @@ def is_strong(own: int, rest: int) -> bool:
 
 
 def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
-    """Return by action the cost of not signalling: `DEPARTS` for a spare card other than the signal card, else 0."""
+    """Return by action `DEPARTURE_COST` for a spare card other than the signal card, else 0."""
     course = course_of(state)
     power = rules_of(state).suits.power
     wanted = [asked_of(course, suit) for suit in range(len(course.own))]
@@ -46,7 +46,7 @@ def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
         place = power[action.cards[0]]
         suit, bit = place // course.width, 1 << place % course.width
         spare, card = wanted[suit]
-        found.append(DEPARTS if spare & bit and not alike(bit, card, course.rest[suit]) else 0.0)
+        found.append(DEPARTURE_COST if spare & bit and not alike(bit, card, course.rest[suit]) else 0.0)
     return found
 
 
@@ -76,7 +76,7 @@ def asked_of(course: Course, suit: int) -> tuple[int, int]:
     leads = not course.lying
     if leads and suit == course.trump:
         return 0, 0
-    spare = course.own[suit] & (1 << course.sizes[suit] - HIGH) - 1
+    spare = course.own[suit] & (1 << course.sizes[suit] - HIGH_CARDS_PER_SUIT) - 1
     if not leads:
         spare = course.losing(suit, spare)
     return (spare, asked(course.own[suit], course.rest[suit], spare, leads)) if spare else (0, 0)
@@ -90,7 +90,7 @@ def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:
     if suit == position.trumps and suit != position.led:
         return 0, 0
     own, lowest = hand & suit, suit & -suit
-    spare = own & (lowest << max(0, suit.bit_count() - HIGH)) - lowest
+    spare = own & (lowest << max(0, suit.bit_count() - HIGH_CARDS_PER_SUIT)) - lowest
     if position.lying:
         spare &= ~position.winning()
     return (spare, asked(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)

@@ -13,7 +13,7 @@ from typing import Final, final
 
 from cardhall.players.tricks.frame import Frame
 
-LIMIT: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
+MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
 
 
 @final
@@ -28,7 +28,7 @@ class Avoidance:
         none.
         """
         self.nodes: int = 0  # tricks begun in the search
-        self.limit: int = LIMIT  # with that number of them it is given up
+        self.limit: int = MAX_TRICKS_BEGUN  # with that number of them it is given up
         self.turn: int = turn
         self.seats: int = frame.seats
         self.after: list[int] = frame.after
@@ -65,7 +65,7 @@ class Avoidance:
         self.best = best
         self.holder = holder
 
-    def succeeds(self, limit: int = LIMIT) -> bool | None:
+    def succeeds(self, limit: int = MAX_TRICKS_BEGUN) -> bool | None:
         """Return whether the side takes no trick to come with best play; None if not found within `limit` tricks.
 
         The trick under way counts too.

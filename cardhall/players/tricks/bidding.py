@@ -18,10 +18,12 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-UNLIKELY: Final = 0.01  # the weight of what looks hopeless
-TOO_MANY: Final = 2.5  # tricks that are not bid above one's own count: three, but for what the count is rounded by
+HOPELESS_WEIGHT: Final = 0.01  # the weight of what looks hopeless
+MAX_BID_ABOVE_COUNT: Final = (
+    2.5  # tricks that are not bid above one's own count: three, but for what the count is rounded by
+)
 # by the suits besides trumps of which a hand has cards, as bits: of how many it has none
-VOIDS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
+VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
 
 @final
@@ -87,7 +89,7 @@ class HandValue:
                     trumps += 1
                 else:
                     present |= 1 << suit
-        return total + self.void * min(trumps, VOIDS[present])
+        return total + self.void * min(trumps, VOIDS_BY_SUITS[present])
 
 
 def held_by(state: TrickState, seat: int) -> list[Card]:
@@ -111,7 +113,7 @@ def within_reach(bids: Sequence[Action], count: float) -> list[Action]:
     """
     numbers = {bid: bid.number for bid in bids if any(str(word).isdigit() for word in bid.words)}
     lowest = min(numbers.values(), default=0)
-    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + TOO_MANY)]
+    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + MAX_BID_ABOVE_COUNT)]
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:
@@ -124,7 +126,7 @@ def likelihood(points: float, needed: float, sharpness: float) -> float:
 
 def drawn_of_two(first: float, second: float, rng: random.Random) -> int:
     """Draw 0 or 1 at random in proportion to the likelihoods of two answers (as `weights_of`, but faster)."""
-    one, other = max(UNLIKELY, first), max(UNLIKELY, second)
+    one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
 
 
@@ -143,11 +145,11 @@ def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[flo
     for action in actions:
         bid = bids.get(action)
         if bid is None:
-            weights.append(max(UNLIKELY, 1 - best))
+            weights.append(max(HOPELESS_WEIGHT, 1 - best))
         elif alone:
-            weights.append(max(UNLIKELY, best))
+            weights.append(max(HOPELESS_WEIGHT, best))
         else:
-            weights.append(max(UNLIKELY / 10, best * (bid * bid) / total))
+            weights.append(max(HOPELESS_WEIGHT / 10, best * (bid * bid) / total))
     return weights
 
 

@@ -13,7 +13,7 @@ from cardhall.players.tricks.groups import lowest
 from cardhall.players.tricks.layout import Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
-NEVER: Final = 99  # more than there are tricks
+NO_ROUND_LIMIT: Final = 99  # more than there are tricks
 NOT_SURE: Final = -1  # instead of a card
 
 
@@ -22,7 +22,7 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
 
     `ruffs`: the opponents' trumps.
     """
-    number: i64 = NEVER
+    number: i64 = NO_ROUND_LIMIT
     for seat in leader.opponents:
         if seat.hand & ruffs:
             length: i64 = COUNT[(seat.hand & left & suit.field) >> suit.base]
@@ -77,7 +77,7 @@ def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
     hand = leader.hand & left
     friends = leader.friends & left
     if left & ~(hand | friends | leader.foes):
-        return NEVER
+        return NO_ROUND_LIMIT
     number: i64 = 0
     for suit in suits:
         cards = left & suit.field

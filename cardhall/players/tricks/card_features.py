@@ -16,29 +16,29 @@ from cardhall.rules.mechanisms.card_order import COUNT, Suits
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 
-SEATS: Final = 4
+SEAT_COUNT: Final = 4
 LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
-NEVER: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
-HONOURS: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
+NO_PLACE: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
+HONOUR_COUNT: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
 LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
 # Some are below 0. Each is kept in a byte, which is this much more:
-ZERO: Final = 16
+BYTE_OFFSET: Final = 16
 
 # What is counted, in this order. "rest": the cards that the other three hold. Of the card itself:
-OF_CARD: Final = (
+CARD_FEATURES: Final = (
     "higher in rest", "rest below", "is own lowest", "is own highest", "own next lower is as good",
     "rest up to own next higher", "rest down to own next lower",
 )  # fmt: skip
 # Of its suit and of the hand:
-HELD: Final = (
+HAND_FEATURES: Final = (
     "own in suit", "rest in suit", "highest is own", "second is own", "third is own", "fourth is own", "fifth is own",
     "own winners in suit", "rest below first by partner", "rest below latest by partner", "longest other suit",
     "longer plain suits", "most winners elsewhere", "rest of trumps", "own trumps", "own trump winners",
     "highest own trump", "own winners", "own voids", "own honours", "honours in rest", "higher than known card",
 )  # fmt: skip
 # And of what all have seen of that suit, or of the deal:
-SEEN: Final = (
+PUBLIC_FEATURES: Final = (
     "is a trump", "partner void", "left void", "right void", "opponents who may ruff", "partner may ruff",
     "led by self", "led by left", "led by partner", "led by right", "first led by", "first lead from top",
     "highest by partner", "highest by left", "highest by right", "latest by partner", "latest by left",
@@ -47,14 +47,14 @@ SEEN: Final = (
     "right without trumps", "tricks before", "tricks ahead",
 )  # fmt: skip
 # What `Course.of` tells of a card that might be led,
-LEADS: Final = (
-    *OF_CARD, *HELD, "longest plain suit", *SEEN, "known card in suit", "partner fell", "thrown by partner",
-    "thrown by left", "thrown by right", "known voids",
+LEAD_FEATURES: Final = (
+    *CARD_FEATURES, *HAND_FEATURES, "longest plain suit", *PUBLIC_FEATURES, "known card in suit", "partner fell",
+    "thrown by partner", "thrown by left", "thrown by right", "known voids",
 )  # fmt: skip
 # and of a card of the second to fourth seat.
-FOLLOWS: Final = (
-    *OF_CARD, "wins", "own lower that win", *HELD, "own that win", "own that may be played",
-    "higher than the best in rest", "higher than the lead in rest", "rest of suit led", *SEEN, "cards lying",
+FOLLOW_FEATURES: Final = (
+    *CARD_FEATURES, "wins", "own lower that win", *HAND_FEATURES, "own that win", "own that may be played",
+    "higher than the best in rest", "higher than the lead in rest", "rest of suit led", *PUBLIC_FEATURES, "cards lying",
     "is of suit led", "trumps led", "partner is winning", "ruffed", "partner led", "lead from top",
     "opponents to play void", "partner is to play",
 )  # fmt: skip
@@ -76,12 +76,12 @@ class Course:
         self.own: list[int] = [0] * number
         self.rest: list[int] = [0] * number
         # By suit times four and seat:
-        cells = number * SEATS
+        cells = number * SEAT_COUNT
         self.led: list[int] = [0] * cells  # how often
-        self.highest: list[int] = [NEVER] * cells  # of those played, its place from the top
-        self.latest: list[int] = [NEVER] * cells
+        self.highest: list[int] = [NO_PLACE] * cells  # of those played, its place from the top
+        self.latest: list[int] = [NO_PLACE] * cells
         self.how_latest: list[int] = [0] * cells
-        self.first: list[int] = [NEVER] * cells
+        self.first: list[int] = [NO_PLACE] * cells
         self.how_first: list[int] = [0] * cells
         self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
         self.thrown: list[int] = [0] * cells  # how many
@@ -89,8 +89,8 @@ class Course:
         self.void: list[int] = [0] * cells
         self.voids = 0  # how many of those are known
         self.first_led_by: list[int] = [-1] * number
-        self.first_lead: list[int] = [NEVER] * number  # its place from the top
-        self.first_thrown: list[int] = [-1] * SEATS  # the suit
+        self.first_lead: list[int] = [NO_PLACE] * number  # its place from the top
+        self.first_thrown: list[int] = [-1] * SEAT_COUNT  # the suit
         self.tricks = 0
         self.ahead = 0  # tricks that its side has won more than the other
         self.lying: list[int] = []
@@ -101,8 +101,8 @@ class Course:
         self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
         # The cards that win the trick that is lying: their suit (-1: none does), and the height from which on they do.
         self.winning_suit, self.winning_from = -1, 0
-        self.held: list[bytes] = [b""] * number  # by suit, `HELD` and what goes with it, once it was asked for
-        self.seen: list[bytes] = [b""] * number  # and `SEEN`
+        self.held: list[bytes] = [b""] * number  # by suit, `HAND_FEATURES` and what goes with it, once it was asked for
+        self.seen: list[bytes] = [b""] * number  # and `PUBLIC_FEATURES`
 
     def take(self, tricks: Sequence[Trick]) -> None:
         """Record finished tricks, after earlier ones."""
@@ -110,13 +110,13 @@ class Course:
         for trick in tricks:
             self.tricks += 1
             self.ahead += 1 if (trick.winner - me) % 2 == 0 else -1
-            for at in range(SEATS):
-                self._add((trick.seats[at] - me) % SEATS, power[trick.cards[at]], at, power[trick.cards[0]])
+            for at in range(SEAT_COUNT):
+                self._add((trick.seats[at] - me) % SEAT_COUNT, power[trick.cards[at]], at, power[trick.cards[0]])
 
     def lay(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
         """Record the trick under way, after all others."""
         self.lying = [self.power[card] for card in cards]
-        self.seats = [(seat - self.me) % SEATS for seat in seats[: len(cards)]]
+        self.seats = [(seat - self.me) % SEAT_COUNT for seat in seats[: len(cards)]]
         for at, place in enumerate(self.lying):
             self._add(self.seats[at], place, at, self.lying[0])
         self.voids = sum(self.void)
@@ -126,7 +126,7 @@ class Course:
 
     def know(self, seat: int, card: Card) -> None:
         """Record a card that all know to be in another hand, such as the upcard taken by the dealer."""
-        self.holder, self.known = (seat - self.me) % SEATS, self.power[card]
+        self.holder, self.known = (seat - self.me) % SEAT_COUNT, self.power[card]
 
     def hold(self, own: int, rest: int) -> None:
         """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
@@ -142,9 +142,9 @@ class Course:
                 many = COUNT[held]
                 self.longest = max(self.longest, many)
                 self.own_voids += many == 0
-            for at in range(HONOURS):
-                self.honours += (held >> size - 1 - at & 1) * (HONOURS - at)
-                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOURS - at)
+            for at in range(HONOUR_COUNT):
+                self.honours += (held >> size - 1 - at & 1) * (HONOUR_COUNT - at)
+                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOUR_COUNT - at)
         if self.lying:
             self._see_what_wins()
 
@@ -163,7 +163,7 @@ class Course:
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
         """Record a card: the player, the place in the trick (0: led), and the card that was led."""
         suit, led_suit = place // self.width, lead // self.width
-        cell = suit * SEATS + seat
+        cell = suit * SEAT_COUNT + seat
         from_top = self.sizes[suit] - 1 - place % self.width
         self.played[cell] += 1
         if at == 0:
@@ -171,15 +171,15 @@ class Course:
             if self.first_led_by[suit] < 0:
                 self.first_led_by[suit], self.first_lead[suit] = seat, from_top
         elif suit != led_suit:
-            self.void[led_suit * SEATS + seat] = 1
+            self.void[led_suit * SEAT_COUNT + seat] = 1
             if suit != self.trump:
                 self.thrown[cell] += 1
                 if self.first_thrown[seat] < 0:
                     self.first_thrown[seat] = suit
-        if self.latest[cell] != NEVER and self.fell[cell] == 0:
+        if self.latest[cell] != NO_PLACE and self.fell[cell] == 0:
             self.fell[cell] = 1 if from_top > self.latest[cell] else -1
         self.how_latest[cell] = LED if at == 0 else FOLLOWED if suit == led_suit else THROWN
-        if self.latest[cell] == NEVER:
+        if self.latest[cell] == NO_PLACE:
             self.first[cell] = from_top
             self.how_first[cell] = self.how_latest[cell]
         self.latest[cell] = from_top
@@ -190,9 +190,10 @@ class Course:
         return COUNT[self.rest[place // self.width] >> place % self.width + 1]
 
     def of(self, place: int) -> bytes:
-        """Return the features of a playable card, by the place of its bit: as `LEADS` or `FOLLOWS` lists.
+        """Return the features of a playable card by the place of its bit.
 
-        Each byte is the number plus `ZERO`. To be called after everything seen is recorded, and then the hand is set.
+        They are those of `LEAD_FEATURES` or `FOLLOW_FEATURES`, each a byte of the number plus `BYTE_OFFSET`. To be
+        called after everything seen is recorded, and then the hand is set.
         """
         suit, height = place // self.width, place % self.width
         if not self.seen[suit]:
@@ -220,9 +221,9 @@ class Course:
         return packed(found) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
-        """Return the features named in `HELD`, and further features of leads or of cards that follow."""
+        """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
         own, rest, trump = self.own[suit], self.rest[suit], self.trump
-        cell = suit * SEATS + PARTNER
+        cell = suit * SEAT_COUNT + PARTNER
         left = own | rest
         tops: list[int] = []
         for _ in range(5):
@@ -252,7 +253,7 @@ class Course:
             COUNT[rest_of_trumps],
             COUNT[own_trumps],
             COUNT[own_trumps >> rest_of_trumps.bit_length()],
-            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NEVER,
+            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
             self.winners,
             self.own_voids,
             self.honours,
@@ -275,13 +276,13 @@ class Course:
 
     def _rest_below(self, suit: int, from_top: int) -> int:
         """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
-        return -1 if from_top == NEVER else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+        return -1 if from_top == NO_PLACE else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
 
     def _seen(self, suit: int) -> list[int]:
-        """Return the features that `SEEN` names."""
-        cell = suit * SEATS
+        """Return the features that `PUBLIC_FEATURES` names."""
+        cell = suit * SEAT_COUNT
         left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
-        void, trumps = self.void, self.trump * SEATS
+        void, trumps = self.void, self.trump * SEAT_COUNT
         without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
         return [
             int(suit == self.trump),
@@ -290,7 +291,7 @@ class Course:
             void[right],
             self._ruffs(cell, LEFT) + self._ruffs(cell, RIGHT),
             self._ruffs(cell, PARTNER),
-            *self.led[cell : cell + SEATS],
+            *self.led[cell : cell + SEAT_COUNT],
             self.first_led_by[suit],
             self.first_lead[suit],
             self.highest[partner],
@@ -312,7 +313,7 @@ class Course:
 
     def _seen_leading(self, suit: int) -> list[int]:
         """Return the further public features of leads."""
-        cell = suit * SEATS
+        cell = suit * SEAT_COUNT
         return [
             int(self.known >= 0 and self.known // self.width == suit),
             self.fell[cell + PARTNER],
@@ -326,7 +327,7 @@ class Course:
         """Return the further public features of cards that follow."""
         lead, count = self.lying[0], len(self.lying)
         led = lead // self.width
-        to_play = range(1, SEATS - count)
+        to_play = range(1, SEAT_COUNT - count)
         return [
             count,
             int(suit == led),
@@ -335,13 +336,13 @@ class Course:
             int(self.best // self.width != led),
             int(self.seats[0] == PARTNER),
             self.sizes[led] - 1 - lead % self.width,
-            sum([self.void[led * SEATS + seat] for seat in to_play if seat != PARTNER]),
+            sum([self.void[led * SEAT_COUNT + seat] for seat in to_play if seat != PARTNER]),
             int(PARTNER in to_play),
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:
         """Return 1 if the seat is known to be void in a suit and may have trumps, else 0."""
-        return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEATS + seat])
+        return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEAT_COUNT + seat])
 
     def _partner_threw(self, suit: int) -> int:
         """Return 1 if the partner's first discard was of the suit, 0 if of another suit, -1 without a discard."""
@@ -387,8 +388,8 @@ class Course:
 
 
 def packed(numbers: Sequence[int]) -> bytes:
-    """Return the numbers as bytes, each plus `ZERO`."""
-    return bytes([number + ZERO for number in numbers])
+    """Return the numbers as bytes, each plus `BYTE_OFFSET`."""
+    return bytes([number + BYTE_OFFSET for number in numbers])
 
 
 def course_of(state: TrickState) -> Course:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_name, fill, one_of_suit, rank_name, say, suit_name
-from cardhall.players.tricks.unbeaten import LIKELY, chance_unbeaten
+from cardhall.players.tricks.unbeaten import LIKELY_CHANCE, chance_unbeaten
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -82,11 +82,11 @@ class CardToPlay:
 
     def likely(self) -> bool:
         """Return whether the card, which wins the trick so far, is likely to keep the trick."""
-        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY
+        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY_CHANCE
 
     def partner_likely(self) -> bool:
         """Return whether the card that holds the trick is likely to keep the trick."""
-        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY
+        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY_CHANCE
 
     def adds_points(self) -> bool:
         """Return whether the card counts more than another legal card."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from cardhall.language import listing, numbered, say
 
-HALF: Final = 0.5
-UNLIKELY: Final = 0.35  # that low cards take no trick
+EVEN_CHANCE: Final = 0.5
+UNLIKELY_CHANCE: Final = 0.35  # that low cards take no trick
 
 
 def promised(tricks: int) -> str:
@@ -26,9 +26,9 @@ def none_taken(chance: float, sure: float) -> str:
     """
     if chance >= sure:
         return say("Your cards are low enough to take no trick at all.")
-    if chance > HALF:
+    if chance > EVEN_CHANCE:
         return say("Your cards are low, and may take no trick at all.")
-    if chance > UNLIKELY:
+    if chance > UNLIKELY_CHANCE:
         return say("Your cards are low, but take a trick as often as not.")
     return say("Your cards are hardly low enough to take no trick at all.")
 

@@ -17,21 +17,39 @@ from math import comb
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.tricks.bidding import likelihood
 
-HAND = 13
-HIGH_TRUMP = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
-TRUMPS = (0.0, 0.4, 0.8, 1.15, 1.8, 2.45, 3.4, 4.3)  # by their number, besides; each one more counts a trick
-ACE, KING, KING_OF_MANY, QUEEN, JACK = 1.0, 0.8, 0.65, 0.33, 0.1
-MANY = 5  # cards of a suit, from which on its king is likely to be ruffed
-SHORT = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
-RUFFS = (3, 2, 1)
-LESS = 0.8  # what all these count too much together
-RANKS = "23456789TJQKA"
-NINE, SHARP = 8.4, 0.42  # tricks counted with which nine are an even chance, and how many more multiply the odds by e
-HIGH, LONG = frozenset("AKQ"), 6  # trumps lost to the others if they are lacking; how many trumps are a long suit
-FEW = 4  # trumps with fewer of which nine tricks are not thought of
+HAND_SIZE = 13
+HIGH_TRUMP_TRICKS = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
+TRUMP_LENGTH_TRICKS = (
+    0.0,
+    0.4,
+    0.8,
+    1.15,
+    1.8,
+    2.45,
+    3.4,
+    4.3,
+)  # by their number, besides; each one more counts a trick
+ACE_TRICKS, KING_TRICKS, LONG_SUIT_KING_TRICKS, QUEEN_TRICKS, JACK_TRICKS = 1.0, 0.8, 0.65, 0.33, 0.1
+LONG_SIDE_SUIT = 5  # cards of a suit, from which on its king is likely to be ruffed
+RUFF_TRICKS = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
+RUFFING_TRUMPS = (3, 2, 1)
+COUNT_EXCESS = 0.8  # what all these count too much together
+RANK_ORDER = "23456789TJQKA"
+EVEN_NINE_COUNT, NINE_SHARPNESS = (
+    8.4,
+    0.42,
+)  # tricks counted with which nine are an even chance, and how many more multiply the odds by e
+HIGH_TRUMPS, LONG_TRUMPS = (
+    frozenset("AKQ"),
+    6,
+)  # trumps lost to the others if they are lacking; how many trumps are a long suit
+MIN_NINE_TRUMPS = 4  # trumps with fewer of which nine tricks are not thought of
 SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
-WINNERS = 8.5  # such winners with which nine tricks are an even chance
-NONE, TWO = 1.3, 0.25  # the odds of taking no trick, as powers of e: without a card too high, with each two more
+EVEN_NINE_WINNERS = 8.5  # such winners with which nine tricks are an even chance
+MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = (
+    1.3,
+    0.25,
+)  # the odds of taking no trick, as powers of e: without a card too high, with each two more
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
 TOO_HIGH = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 
@@ -43,53 +61,53 @@ def tricks_of(hand: Sequence[Card], trump: str) -> float:
         suits[card.suit].append(card.rank)
     trumps = suits.pop(trump)
     number = len(trumps)
-    total = TRUMPS[min(number, 7)] + max(0, number - 7) - LESS
+    total = TRUMP_LENGTH_TRICKS[min(number, 7)] + max(0, number - 7) - COUNT_EXCESS
     for rank in trumps:
-        total += HIGH_TRUMP.get(rank, 0.0)
+        total += HIGH_TRUMP_TRICKS.get(rank, 0.0)
     for ranks in suits.values():
         length = len(ranks)
         if "A" in ranks:
-            total += ACE
+            total += ACE_TRICKS
         if "K" in ranks and length > 1:
-            total += KING if length < MANY else KING_OF_MANY
+            total += KING_TRICKS if length < LONG_SIDE_SUIT else LONG_SUIT_KING_TRICKS
         if "Q" in ranks and length > 2:
-            total += QUEEN
+            total += QUEEN_TRICKS
         if "J" in ranks and length > 2:
-            total += JACK
-        if length < len(SHORT):
-            total += SHORT[length] * min(number, RUFFS[length])
-    return min(HAND, total)
+            total += JACK_TRICKS
+        if length < len(RUFF_TRICKS):
+            total += RUFF_TRICKS[length] * min(number, RUFFING_TRUMPS[length])
+    return min(HAND_SIZE, total)
 
 
 def nine_tricks(hand: Sequence[Card], trump: str) -> float:
     """Return the chance of nine tricks with these trumps: by the count, or by the winners once trumps are drawn."""
     trumps = {card.rank for card in hand if card.suit == trump}
-    if len(trumps) < FEW:
+    if len(trumps) < MIN_NINE_TRUMPS:
         return 0.0
-    winners = float(len(trumps) - len(HIGH.difference(trumps)))
+    winners = float(len(trumps) - len(HIGH_TRUMPS.difference(trumps)))
     for suit in SUITS:
         ranks = {card.rank for card in hand if card.suit == suit}
         if suit != trump:
             winners += SIDE_WINNERS.get("".join(rank for rank in "AKQ" if rank in ranks), 0.0)
-    counts = likelihood(tricks_of(hand, trump), NINE, SHARP)
-    return max(counts, likelihood(winners, WINNERS, SHARP)) if len(trumps) >= LONG else counts
+    counts = likelihood(tricks_of(hand, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
+    return max(counts, likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS)) if len(trumps) >= LONG_TRUMPS else counts
 
 
 def misere_odds(hand: Sequence[Card]) -> float:
     """Return the log odds that the hand takes no trick without trumps when trying to take none."""
-    odds = NONE
+    odds = MISERE_LOG_ODDS
     for ranks in ranks_by_suit(hand).values():
-        odds = lowered(odds + TWO * (0 in ranks), ranks, TOO_HIGH)
+        odds = lowered(odds + LOG_ODDS_PER_TWO * (0 in ranks), ranks, TOO_HIGH)
     return odds
 
 
-def ranks_by_suit(hand: Sequence[Card], line: str = RANKS) -> dict[str, list[int]]:
+def ranks_by_suit(hand: Sequence[Card], line: str = RANK_ORDER) -> dict[str, list[int]]:
     """Return the places of the cards' ranks in `line`, by suit, each suit from the lowest."""
     place = places_in(line)
     found: list[list[int]] = [[] for _ in SUITS]
     numbers: Sequence[int] = hand  # as which they are quicker to look up
     for number in numbers:
-        found[number // len(RANKS)].append(place[number])
+        found[number // len(RANK_ORDER)].append(place[number])
     for ranks in found:
         ranks.sort()
     return dict(zip(SUITS, found, strict=True))
@@ -115,10 +133,10 @@ def slam_chance(hand: Sequence[Card]) -> float:
     """Return the chance that the hand, on lead without trumps, takes every trick."""
     chance = 1.0
     for suit in SUITS:
-        ranks = sorted((RANKS.index(card.rank) for card in hand if card.suit == suit), reverse=True)
-        top = next((place for place, rank in enumerate(ranks) if rank != len(RANKS) - 1 - place), len(ranks))
+        ranks = sorted((RANK_ORDER.index(card.rank) for card in hand if card.suit == suit), reverse=True)
+        top = next((place for place, rank in enumerate(ranks) if rank != len(RANK_ORDER) - 1 - place), len(ranks))
         if top < len(ranks):
-            chance *= falls_in(len(RANKS) - len(ranks), top)
+            chance *= falls_in(len(RANK_ORDER) - len(ranks), top)
     return chance
 
 

@@ -16,17 +16,19 @@ from typing import Final, final
 
 from cardhall.rules.mechanisms.card_order import Suits
 
-TEN: Final = 10.0  # cards in a hand, and
-FOUR: Final = 4.0  # players: the units of the weights
+CARDS_UNIT: Final = 10.0  # cards in a hand, and
+PLAYERS_UNIT: Final = 4.0  # players: the units of the weights
 # What a trump's chance begins with; then for the higher trumps that others are likely to hold, for the square root of
 # their number, for each higher one in the hand, each trump in the hand, ten cards in the hand, and one card in it.
-TRUMP: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
+TRUMP_WEIGHTS: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
 # The same for a card of another suit, with the cards of its suit in the hand in fifth place; then for each trump in the
 # hand, ten cards in the hand, four players, one card in the hand, and that card being led.
-PLAIN: Final = (0.27, -0.63, -1.03, -0.06, -0.47, 0.24, 2.62, -0.92, -1.09, 1.36)
-FOUGHT: Final = 0.19  # tricks that a hand takes less for each that others have bid above their share of the deal
-SPREAD: Final = 0.45  # the standard deviation of bids about what is expected
-LEAST: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
+PLAIN_WEIGHTS: Final = (0.27, -0.63, -1.03, -0.06, -0.47, 0.24, 2.62, -0.92, -1.09, 1.36)
+COMPETITION_COST: Final = (
+    0.19  # tricks that a hand takes less for each that others have bid above their share of the deal
+)
+BID_STD_DEV: Final = 0.45  # the standard deviation of bids about what is expected
+MIN_BID_WEIGHT: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
 
 
 def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool) -> float:
@@ -42,12 +44,18 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
     share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
     trumps = cards & suits.trumps
     own_trumps = trumps.bit_count()
-    tens = number / TEN
+    tens = number / CARDS_UNIT
     one = 1.0 / number
-    trump_base = TRUMP[0] + TRUMP[4] * own_trumps + TRUMP[5] * tens + TRUMP[6] * one
-    base = PLAIN[0] + PLAIN[5] * own_trumps + PLAIN[6] * tens + PLAIN[7] * seats / FOUR + PLAIN[8] * one
+    trump_base = TRUMP_WEIGHTS[0] + TRUMP_WEIGHTS[4] * own_trumps + TRUMP_WEIGHTS[5] * tens + TRUMP_WEIGHTS[6] * one
+    base = (
+        PLAIN_WEIGHTS[0]
+        + PLAIN_WEIGHTS[5] * own_trumps
+        + PLAIN_WEIGHTS[6] * tens
+        + PLAIN_WEIGHTS[7] * seats / PLAYERS_UNIT
+        + PLAIN_WEIGHTS[8] * one
+    )
     if leads:
-        base += PLAIN[9] * one
+        base += PLAIN_WEIGHTS[9] * one
     total = 0.0
     for whole in suits.fields:
         own = cards & whole
@@ -58,9 +66,17 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
             own ^= card
             higher = share * (unseen & whole & -card).bit_count()
             if whole == suits.trumps:
-                odds = trump_base + TRUMP[1] * higher + TRUMP[2] * sqrt(higher) + TRUMP[3] * above
+                odds = (
+                    trump_base + TRUMP_WEIGHTS[1] * higher + TRUMP_WEIGHTS[2] * sqrt(higher) + TRUMP_WEIGHTS[3] * above
+                )
             else:
-                odds = base + PLAIN[1] * higher + PLAIN[2] * sqrt(higher) + PLAIN[3] * above + PLAIN[4] * length
+                odds = (
+                    base
+                    + PLAIN_WEIGHTS[1] * higher
+                    + PLAIN_WEIGHTS[2] * sqrt(higher)
+                    + PLAIN_WEIGHTS[3] * above
+                    + PLAIN_WEIGHTS[4] * length
+                )
             total += 1.0 / (1.0 + exp(-odds))
             above += 1
     return total
@@ -93,13 +109,13 @@ def when_fought(count: float, others: Sequence[int], cards: int, seats: int) -> 
 
     `count`: the tricks expected by the hand alone. `others`: the bids made before. `cards`: the size of the hand.
     """
-    return count - FOUGHT * (sum(others) - (cards - count) * len(others) / (seats - 1))
+    return count - COMPETITION_COST * (sum(others) - (cards - count) * len(others) / (seats - 1))
 
 
 def bid_weight(bid: int, count: float) -> float:
     """Return the relative likelihood of a bid by a player who expects `count` tricks."""
-    off = (bid - count) / SPREAD
-    return LEAST + exp(-off * off / 2)
+    off = (bid - count) / BID_STD_DEV
+    return MIN_BID_WEIGHT + exp(-off * off / 2)
 
 
 @final

@@ -8,8 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-NO_LIMIT: Final = 1 << 60  # more positions than any search looks at
-GIVES_WAY: Final = (1 << 12) - 1  # a search gives way after every position whose number has none of these bits
+NO_POSITION_LIMIT: Final = 1 << 60  # more positions than any search looks at
+YIELD_MASK: Final = (1 << 12) - 1  # a search gives way after every position whose number has none of these bits
 
 
 @final

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.vetoes import CLEARLY
+from cardhall.players.tricks.vetoes import DECISIVE_FACTOR
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
@@ -52,7 +52,7 @@ def needs_all(worth: Sequence[float]) -> bool:
     """Return whether all remaining tricks are needed: losing a trick costs far more than the differences below."""
     *fewer, all_of_them = worth or [0.0, 0.0]
     gain = all_of_them - max(fewer)
-    return gain > 0 and gain >= CLEARLY * (max(fewer) - min(fewer))
+    return gain > 0 and gain >= DECISIVE_FACTOR * (max(fewer) - min(fewer))
 
 
 def unbeatable(state: TrickState, position: Position) -> int:

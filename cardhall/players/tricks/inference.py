@@ -28,17 +28,23 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
-RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
-THROWS = 0.75  # how often the card thrown is the one expected
-DUCKS = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
-LEADS = 6.0  # the points by which two leads differ for each factor e between their likelihoods
-LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
-WEIGHED = 0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
-STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
-MISLEADS = 0.1  # how often a spare card is not the one that shows what is held, among players who show it
-SHOWS = 0.6  # how likely a seat is one of those, before it has played
-LEAST = 1e-9  # the least chance that is reckoned with
+FOLLOW_AGREEMENT = (
+    0.9,
+    0.8,
+    0.73,
+)  # how often a card that follows is as good as the one expected, by how many play after it
+RUFF_AGREEMENT = 0.8  # how often whoever is expected to ruff, or not to, does so
+DISCARD_AGREEMENT = 0.75  # how often the card thrown is the one expected
+DUCK_AGREEMENT = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
+LEAD_POINTS_PER_E = 6.0  # the points by which two leads differ for each factor e between their likelihoods
+LEAD_CARD_AGREEMENT = 0.7  # how often the card led from a suit is the one expected
+MEAN_TRICKS_PER_E = (
+    0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
+)
+OTHER_CARD_SHARE = 0.9  # of what is left: what is taken for each other card that was possible
+FALSE_SIGNAL_CHANCE = 0.1  # how often a spare card is not the one that shows what is held, among players who show it
+SIGNALLER_PRIOR = 0.6  # how likely a seat is one of those, before it has played
+MIN_CHANCE = 1e-9  # the least chance that is reckoned with
 
 
 class Shown:
@@ -139,12 +145,16 @@ def likelier_shown(position: Position, hand: int, card: int, chance: float) -> f
         spare ^= low
         if low != card:
             any_one = max(any_one, likely(position, hand, low))
-    return any_one / max(chance, LEAST) * (1 - MISLEADS if alike(card, wanted, rest) else MISLEADS)
+    return (
+        any_one
+        / max(chance, MIN_CHANCE)
+        * (1 - FALSE_SIGNAL_CHANCE if alike(card, wanted, rest) else FALSE_SIGNAL_CHANCE)
+    )
 
 
 def perhaps(showing: float) -> float:
     """Return the likelihood factor of a seat's plays; `showing`: the factor if the seat signals."""
-    return SHOWS * showing + 1 - SHOWS
+    return SIGNALLER_PRIOR * showing + 1 - SIGNALLER_PRIOR
 
 
 def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
@@ -152,7 +162,7 @@ def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:
         return 1.0
-    best, total, unit = weighing.value(card), 0.0, WEIGHED * weighing.mean
+    best, total, unit = weighing.value(card), 0.0, MEAN_TRICKS_PER_E * weighing.mean
     while left:
         low = left & -left
         left ^= low
@@ -166,9 +176,9 @@ def likely_follow(position: Position, own: int, card: int) -> float:
     low, high = own & -own, 1 << own.bit_length() - 1
     if not others & (high - low):
         return 1.0  # they were all the same
-    usual = FOLLOWS[min(position.size - position.lying - 1, 2)]
+    usual = FOLLOW_AGREEMENT[min(position.size - position.lying - 1, 2)]
     expected = follow(position, own)
-    return usual if alike(card, expected, others) else (1 - usual) * STRANGE
+    return usual if alike(card, expected, others) else (1 - usual) * OTHER_CARD_SHARE
 
 
 def likely_duck(position: Position, hand: int, card: int) -> float:
@@ -179,7 +189,7 @@ def likely_duck(position: Position, hand: int, card: int) -> float:
     expected = spoil(position, able) if aim == SPOIL else duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
-    return DUCKS if card & suit and alike(card, expected, others) else 1 - DUCKS
+    return DUCK_AGREEMENT if card & suit and alike(card, expected, others) else 1 - DUCK_AGREEMENT
 
 
 def likely_throw(position: Position, hand: int, card: int) -> float:
@@ -191,14 +201,14 @@ def likely_throw(position: Position, hand: int, card: int) -> float:
     ruffs = 1.0
     if hand & trumps:
         if bool(expected & trumps) != bool(card & trumps):
-            return (1 - RUFFS) * STRANGE
-        ruffs = RUFFS
+            return (1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE
+        ruffs = RUFF_AGREEMENT
         if expected & trumps:
             return ruffs
     suit = position.suit_of(expected)
     if card & suit and alike(card, expected, position.out & suit & ~hand):
-        return ruffs * THROWS
-    return ruffs * (1 - THROWS) * STRANGE
+        return ruffs * DISCARD_AGREEMENT
+    return ruffs * (1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE
 
 
 def likely_lead(position: Position, hand: int, card: int) -> float:
@@ -212,14 +222,18 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
         left &= ~suit
         others = position.out & suit & ~own
         expected, value = worth_leading(own, others, suit == position.trumps)
-        share = exp(value / LEADS)
+        share = exp(value / LEAD_POINTS_PER_E)
         total += share
         if card & suit:
             low, high = own & -own, 1 << own.bit_length() - 1
             if not others & (high - low):
                 mine = share
             else:
-                mine = share * (LEADS_CARD if alike(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
+                mine = share * (
+                    LEAD_CARD_AGREEMENT
+                    if alike(card, expected, others)
+                    else (1 - LEAD_CARD_AGREEMENT) * OTHER_CARD_SHARE
+                )
     return mine / total
 
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from cardhall.players.tricks.frame import Frame
 from cardhall.rules.mechanisms.card_order import COUNT
 
-MOST_OWNERS: Final = 31  # of cards in one number
+MAX_OWNERS: Final = 31  # of cards in one number
 
 
 @final
@@ -122,14 +122,14 @@ class Layout:
         lower = upper = 0
         for suit in self.suits:
             number: int = suit.number
-            suit.in_lower = lower + number <= MOST_OWNERS
+            suit.in_lower = lower + number <= MAX_OWNERS
             if suit.in_lower:
                 suit.shift = 2 * lower
                 lower += number
             else:
                 suit.shift = 2 * upper
                 upper += number
-        if upper > MOST_OWNERS:
+        if upper > MAX_OWNERS:
             raise ValueError("the suits are too long for the partition search")
 
     def fill(self, suit: Suit, mask: i64) -> Holding:

@@ -22,9 +22,9 @@ from cardhall.players.tricks.card_features import course_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
-UNIT: Final = 1000  # leaves are thousandths of a trick
-LEAF: Final = 255
-OFFSET: Final = 1 << 15
+LEAF_UNITS_PER_TRICK: Final = 1000  # leaves are thousandths of a trick
+LEAF_MARK: Final = 255
+LEAF_OFFSET: Final = 1 << 15
 
 
 @final
@@ -32,8 +32,8 @@ class Trees:
     """An ensemble of trees, node by node; the value of a card is the sum of the leaves it reaches.
 
     Each node has three bytes: the feature to test, the threshold, and how many nodes further the greater branch begins;
-    the other branch is the next node. A leaf has `LEAF` in place of a feature; the other two bytes are its value plus
-    `OFFSET`.
+    the other branch is the next node. A leaf has `LEAF_MARK` in place of a feature; the other two bytes are its value
+    plus `LEAF_OFFSET`.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -54,8 +54,8 @@ class Trees:
                     numbers.append(int(number))
                     further.append(0)
                     continue
-                high, low = (int(word) + OFFSET).to_bytes(2, "big")
-                features.append(LEAF)
+                high, low = (int(word) + LEAF_OFFSET).to_bytes(2, "big")
+                features.append(LEAF_MARK)
                 numbers.append(high)
                 further.append(low)
                 if waiting:
@@ -72,13 +72,13 @@ class Trees:
         node: i64 = 0
         for root in self.roots:
             node = root
-            while (feature := features[node]) != LEAF:
+            while (feature := features[node]) != LEAF_MARK:
                 if card[feature] <= numbers[node]:
                     node += 1
                 else:
                     node += further[node]
             total += (numbers[node] << 8) + further[node]
-        return (total - OFFSET * len(self.roots)) / UNIT
+        return (total - LEAF_OFFSET * len(self.roots)) / LEAF_UNITS_PER_TRICK
 
 
 def fast(numbers: bytearray) -> bytes:

@@ -17,9 +17,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.answers import MOST_SEATS, Answers, Killer, Shape
+from cardhall.players.tricks.answers import MAX_SEATS, Answers, Killer, Shape
 from cardhall.players.tricks.bounds import (
-    NEVER,
+    NO_ROUND_LIMIT,
     guarded_trump,
     last_trick,
     max_run,
@@ -28,12 +28,12 @@ from cardhall.players.tricks.bounds import (
     stoppers,
     sure_of,
 )
-from cardhall.players.tricks.frame import GIVES_WAY, NO_LIMIT, Frame, TooLong, give_way
+from cardhall.players.tricks.frame import NO_POSITION_LIMIT, YIELD_MASK, Frame, TooLong, give_way
 from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
-NONE: Final = 1 << 61  # weaker than any card
+NO_CARD: Final = 1 << 61  # weaker than any card
 
 
 @final
@@ -46,7 +46,7 @@ class Partition:
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
         """
         self.nodes: i64 = 0  # tricks begun in the search
-        self.limit: i64 = NO_LIMIT  # of these: with more, `TooLong` is raised
+        self.limit: i64 = NO_POSITION_LIMIT  # of these: with more, `TooLong` is raised
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
         self.answers = Answers(layout, hands[turn].bit_count())
@@ -60,7 +60,7 @@ class Partition:
         for seat in layout.seats:
             self.left |= seat.hand
         self.number: int = hands[turn].bit_count()  # of tricks to come, the one under way among them
-        self.killers = [Killer() for _ in range((self.number + 1) * MOST_SEATS)]  # by tricks left and leader
+        self.killers = [Killer() for _ in range((self.number + 1) * MAX_SEATS)]  # by tricks left and leader
         self.decisive: i64 = 0
         # the trick under way
         self.waiting: i64 = self.size
@@ -196,7 +196,7 @@ class Partition:
         # ---- tricks that the leader can take at once
         enough = to_reach if first else to_prevent
         if enough > tricks:
-            enough = NEVER
+            enough = NO_ROUND_LIMIT
         quick: i64 = 0  # the leader's,
         plain: i64 = 0  # those of them in plain suits
         more: i64 = 0  # those of a partner, after the leader's
@@ -213,7 +213,7 @@ class Partition:
                 continue  # an opponent has the highest
             own = hand & cards
             others = cards ^ own
-            rounds: i64 = NEVER
+            rounds: i64 = NO_ROUND_LIMIT
             if ruffs and not suit.is_trump:
                 rounds = rounds_followed(suit, leader, ruffs, left)
             run = own & ((others & -others) - 1)
@@ -293,7 +293,7 @@ class Partition:
         self.nodes += 1
         if self.nodes > self.limit:
             raise TooLong
-        if not self.nodes & GIVES_WAY:
+        if not self.nodes & YIELD_MASK:
             give_way()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
@@ -317,7 +317,7 @@ class Partition:
         others = left & ~hand | self.guards
         able = different(hand, others)
         promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
-        last = self.killers[tricks * MOST_SEATS + leader.number]
+        last = self.killers[tricks * MAX_SEATS + leader.number]
         killer = shape.killer & able
         if not killer:
             killer = last.card & able
@@ -381,10 +381,10 @@ class Partition:
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
         strength = led | self.trumps
         threat = best
-        support: i64 = NONE
+        support: i64 = NO_CARD
         if holder.first == first:
             support = best
-            threat = NONE
+            threat = NO_CARD
         other = seat.after
         number = waiting
         while number > 1:

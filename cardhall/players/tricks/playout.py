@@ -23,9 +23,9 @@ from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
-POINT: Final = 1024  # a point in weighing leads
-LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
-SOUGHT: Final = 40 * POINT  # what it is worth to lead a suit that may draw a sought card
+LEAD_POINT: Final = 1024  # a point in weighing leads
+MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # what chance adds to a lead, at most
+SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # what it is worth to lead a suit that may draw a sought card
 
 
 @final
@@ -216,15 +216,15 @@ class Guide:
                 bits = own
                 top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value: i64 = (20 + COUNT[others >> base]) * POINT
+                    value: i64 = (20 + COUNT[others >> base]) * LEAD_POINT
                 else:
                     bits = own ^ top
                     if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
-                        value = (8 + COUNT[own >> base]) * POINT
+                        value = (8 + COUNT[own >> base]) * LEAD_POINT
                     else:
                         top = own & -own
-                        value = (4 + 3 * COUNT[own >> base]) * POINT // 2
-                value += self.below(LUCK)
+                        value = (4 + 3 * COUNT[own >> base]) * LEAD_POINT // 2
+                value += self.below(MAX_LEAD_LUCK)
                 if value > best:
                     best = value
                     card = top
@@ -236,7 +236,7 @@ class Guide:
         """Return the card to lead in order not to win: a low card of a suit in which others hold higher cards."""
         out = position.out & ~cards
         sought = position.rules.sought
-        best = -SOUGHT
+        best = -SOUGHT_SUIT_VALUE
         card = cards & -cards
         base = 0
         for suit in position.suits.fields:
@@ -245,9 +245,11 @@ class Guide:
                 held = own & sought
                 own = own & ~sought or own
                 low = own & -own
-                value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * POINT + self.below(LUCK)
+                value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * LEAD_POINT + self.below(
+                    MAX_LEAD_LUCK
+                )
                 if sought & suit:
-                    value += -SOUGHT if held else SOUGHT if out & suit & sought else 0
+                    value += -SOUGHT_SUIT_VALUE if held else SOUGHT_SUIT_VALUE if out & suit & sought else 0
                 if value > best:
                     best = value
                     card = low

@@ -13,19 +13,19 @@ from typing import Final, final
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 
-MOST_HANDS: Final = 17
-MOST_CARDS: Final = 20
+MAX_HANDS: Final = 17
+MAX_CARDS: Final = 20
 # ABSENT[hands][some][number]: how likely none of that number of cards is with `some` of the hands
-ABSENT: Final = [
+ABSENCE_CHANCE: Final = [
     [
-        [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MOST_CARDS)]
-        for some in range(MOST_HANDS)
+        [((hands - some) / hands) ** number if hands and some <= hands else 0.0 for number in range(MAX_CARDS)]
+        for some in range(MAX_HANDS)
     ]
-    for hands in range(MOST_HANDS)
+    for hands in range(MAX_HANDS)
 ]
-OVERRUFFED: Final = 0.1  # how likely each opponent behind goes over a ruff
-LAST_OF_SUIT: Final = 0.3  # what a card is worth in the hand of which nobody else holds the suit
-NOTHING: Final = -1e9
+OVERRUFF_CHANCE: Final = 0.1  # how likely each opponent behind goes over a ruff
+LAST_OF_SUIT_VALUE: Final = 0.3  # what a card is worth in the hand of which nobody else holds the suit
+LOWEST_VALUE: Final = -1e9
 
 
 @final
@@ -132,7 +132,7 @@ class Weighing:
 
     def best(self, cards: int) -> int:
         """Return the most valuable card."""
-        most = NOTHING
+        most = LOWEST_VALUE
         chosen = cards & -cards
         while cards:
             card = cards & -cards
@@ -156,7 +156,7 @@ class PointPlay(Weighing):
         self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
         self.hands: int = others  # that the unseen cards may be in
         if position.to_draw:
-            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MOST_HANDS - 1))
+            self.hands = max(others, min(round(self.unseen.bit_count() / hand.bit_count()), MAX_HANDS - 1))
         # whether a suit of which the hand has no more can be ruffed, and could not before
         self.voids_help: bool = rules.binds and not position.to_draw
         self.foes: int = 0  # seats still to play
@@ -194,7 +194,7 @@ class PointPlay(Weighing):
             if not higher:
                 value -= weights.top_trump * mean
         elif not out:
-            value -= LAST_OF_SUIT * mean
+            value -= LAST_OF_SUIT_VALUE * mean
         elif not higher:
             value -= weights.master * mean + weights.master_points * worth
         elif higher & (higher - 1) == 0 and mine != card:
@@ -215,14 +215,14 @@ class PointPlay(Weighing):
 
     def chance(self, card: int, suit: int) -> float:
         """Return the chance that the party wins the trick with `card`; `suit`: the card's suit."""
-        position, foes, absent = self.position, self.foes, ABSENT[self.hands]
+        position, foes, absent = self.position, self.foes, ABSENCE_CHANCE[self.hands]
         takes = not position.lying or card & self.winning != 0
         top = card if takes else position.best
         led = position.led if position.lying else suit
         above = self.unseen & -(top << 1)
         if top & position.trumps:
             beating = COUNT[(above & position.trumps) >> self.trump_base]
-            held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFFED * foes * (beating > 0)
+            held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
         else:
             base = (led & -led).bit_length() - 1
             held = absent[foes][COUNT[(above & led) >> base]]

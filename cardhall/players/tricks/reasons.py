@@ -16,21 +16,21 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
 
 MANY_TRUMPS = 4
-SHORT = 2  # cards of a suit
-THIRD = 2  # cards in the trick before third hand plays
-SURE = (  # of a card that nobody else has a higher one than, and of one beside which a higher one is kept
+SHORT_SUIT = 2  # cards of a suit
+THIRD_HAND_CARDS = 2  # cards in the trick before third hand plays
+SURE_TEMPLATES = (  # of a card that nobody else has a higher one than, and of one beside which a higher one is kept
     template("Your {card} is the highest {suit} left."),
     template("The dummy’s {card} is the highest {suit} left."),
     template("Nobody else has a {suit} higher than your {card}."),
     template("Nobody else has a {suit} higher than the dummy’s {card}."),
 )
-RUFFED = (
+RUFFABLE_TEMPLATES = (
     template("Your {card} is the highest {suit} left, though it may be ruffed."),
     template("The dummy’s {card} is the highest {suit} left, though it may be ruffed."),
     template("Nobody else has a {suit} higher than your {card}, though it may be ruffed."),
     template("Nobody else has a {suit} higher than the dummy’s {card}, though it may be ruffed."),
 )
-SOMEBODY_VOID = (
+VOID_TEMPLATES = (
     template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
     template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
     template("Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}."),
@@ -83,7 +83,7 @@ class WhyWinning(CardToPlay):
             )
         if self.keeps_higher():
             return self.keeps_better()
-        if ruffs and many == SHORT:
+        if ruffs and many == SHORT_SUIT:
             return self.said(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
@@ -312,7 +312,7 @@ class WhyWinning(CardToPlay):
             )
         return (
             say("Third hand plays high.")
-            if self.position.lying == THIRD
+            if self.position.lying == THIRD_HAND_CARDS
             else say("A high card is the likelier to win it.")
         )
 
@@ -320,8 +320,8 @@ class WhyWinning(CardToPlay):
         """Return the reason for a card that no other player's card of the suit beats."""
         plain = not self.flag & self.position.trumps
         if plain and not self.position.lying and self.trumps and self.somebody_void():
-            return self.as_highest(SOMEBODY_VOID)
-        return self.as_highest(SURE if self.likely() else RUFFED)
+            return self.as_highest(VOID_TEMPLATES)
+        return self.as_highest(SURE_TEMPLATES if self.likely() else RUFFABLE_TEMPLATES)
 
     def as_highest(self, templates: tuple[str, str, str, str]) -> str:
         """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""

@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-LESS = 0.35  # how good another spare card looks, beside the one asked for
+OTHER_SPARE_FACTOR = 0.35  # how good another spare card looks, beside the one asked for
 
 
 class Showing(TrickAdvice[T], Generic[T]):
@@ -58,7 +58,9 @@ class Showing(TrickAdvice[T], Generic[T]):
             if places:
                 rest, best = position.out & suit & ~hand, max(found[place] for place in places)
                 for place in places:
-                    found[place] = best if alike(able[place], wanted, rest) else min(found[place], LESS * best)
+                    found[place] = (
+                        best if alike(able[place], wanted, rest) else min(found[place], OTHER_SPARE_FACTOR * best)
+                    )
         return found
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:

@@ -18,12 +18,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import GIVES_WAY, Field, Frame, Seat, give_way
+from cardhall.players.tricks.frame import YIELD_MASK, Field, Frame, Seat, give_way
 from cardhall.players.tricks.groups import wanted_sets
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
-FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
+ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
 
 
 @final
@@ -329,7 +329,7 @@ class DoubleDummy:
 
     def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick, where tricks are counted."""
-        full = FULL[tricks]
+        full = ALL_COUNTS[tricks]
         if self.seats[holder].side == 0:
             need >>= 1
         else:
@@ -358,7 +358,7 @@ class DoubleDummy:
         if found is not None:
             return found
         self.nodes += 1
-        if not self.nodes & GIVES_WAY:
+        if not self.nodes & YIELD_MASK:
             give_way()
         result = known[key] = self._best_lead(leader, left, need, tricks)
         return result
@@ -391,7 +391,7 @@ class DoubleDummy:
             quick = self._quick(hand, left, (left & ~self.of_first if first else left & self.of_first) & self.trumps)
             if quick > tricks:
                 quick = tricks
-            full = FULL[tricks - quick]
+            full = ALL_COUNTS[tricks - quick]
             if first:
                 if need >> quick == full:
                     return True

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any
 
 from cardhall.players.search.payoff import margins
-from cardhall.players.tricks.answers import MOST_SEATS
+from cardhall.players.tricks.answers import MAX_SEATS
 from cardhall.players.tricks.avoiding import Avoidance
 from cardhall.players.tricks.frame import Frame, TooLong
 from cardhall.players.tricks.partition import Partition
@@ -23,12 +23,12 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
-POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
-SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
-USUAL_TIMES, MOST_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
-WORLDS = 12  # imagined deals that must be solved in the time of a search
-WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as well
+USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
+POSITIONS_PER_DEAL = 8  # what an imagined deal stands for where their number is fixed
+SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
+MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
+MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
+MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
 
 
 @lru_cache(maxsize=64)
@@ -93,7 +93,7 @@ def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
 
 def can_partition(position: Position) -> bool:
     """Return whether `partition_of` can solve the position, if every hand is known."""
-    if len(position.taken) != 2 or position.seats > MOST_SEATS:
+    if len(position.taken) != 2 or position.seats > MAX_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
 
@@ -105,9 +105,9 @@ def are_soon_solved(position: Position, worlds: int, seconds: float | None, simu
     machine.
     """
     left = position.hands[position.turn].cards.bit_count()
-    able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+    able = seconds / SECONDS_PER_POSITION if seconds is not None else (simulations or 0) * POSITIONS_PER_DEAL
     able *= 1 + position.lying  # a trick under way leaves less to choose
-    return left < len(POSITIONS) and POSITIONS[left] * worlds <= able
+    return left < len(USUAL_POSITIONS) and USUAL_POSITIONS[left] * worlds <= able
 
 
 def partition_of(position: Position) -> Partition:
@@ -129,7 +129,9 @@ def partition_of(position: Position) -> Partition:
 def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
     """Return `Partition.values` of the position; None if that takes far longer than usual for as many tricks."""
     solver, left = partition_of(position), position.hands[position.turn].cards.bit_count()
-    solver.limit = min(MOST_POSITIONS, USUAL_TIMES * (POSITIONS[min(left, len(POSITIONS) - 1)] + POSITIONS_EACH))
+    solver.limit = min(
+        MAX_POSITIONS, MAX_TIMES_USUAL * (USUAL_POSITIONS[min(left, len(USUAL_POSITIONS) - 1)] + POSITIONS_PER_DEAL)
+    )
     try:
         return solver.values(0, table, cards)
     except TooLong:

@@ -16,7 +16,9 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-BY_PHASES = 4  # cards of imagined deals that are played in bits in the time that one takes by the rules' phases
+FAST_CARDS_PER_ACTION = (
+    4  # cards of imagined deals that are played in bits in the time that one takes by the rules' phases
+)
 
 
 def is_card(action: Action) -> bool:
@@ -60,8 +62,8 @@ def play_to_last_draw(
 ) -> int:
     """Play an imagined deal until no more cards are drawn after tricks, since hands only shrink from there on.
 
-    `playout`: the choice of a seat, as `Advice.playout`. Returns the number of actions, each counted `BY_PHASES` times;
-    0 in games without draws.
+    `playout`: the choice of a seat, as `Advice.playout`. Returns the number of actions, each counted
+    `FAST_CARDS_PER_ACTION` times; 0 in games without draws.
     """
     number, at, deals = 0, state.at, len(state.results)
     if not isinstance(at, TrickPlay):
@@ -69,7 +71,7 @@ def play_to_last_draw(
     while at.to_draw(state) and len(state.results) == deals and state.at is at and (seat := state.turn) is not None:
         actions = at.actions(state, seat)
         advance(state, actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
-        number += BY_PHASES
+        number += FAST_CARDS_PER_ACTION
     return number
 
 

@@ -13,18 +13,18 @@ from math import exp
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import DEPARTS, asked_of
+from cardhall.players.tricks.attitude import DEPARTURE_COST, asked_of
 from cardhall.players.tricks.card_features import Course
 from cardhall.players.tricks.learnt import trees
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 # Tricks by which two cards differ for each factor e between their likelihoods, of who plays by the trees and of others:
-UNIT: Final = 0.036
-LOOSE_UNIT: Final = 0.15
-LOOSE: Final = 0.2  # how likely the seat is one of those others, before it has played
-ANY: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
-UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
+TREE_TRICKS_PER_E: Final = 0.036
+LOOSE_TRICKS_PER_E: Final = 0.15
+LOOSE_PRIOR: Final = 0.2  # how likely the seat is one of those others, before it has played
+ANY_CARD_CHANCE: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
+UNUSUAL_EQUAL_FACTOR: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
 
 
 class Decision(NamedTuple):
@@ -68,7 +68,7 @@ class Telling:
         """Return the likelihood of all the seat's plays if it holds the cards `hand` (bits) now."""
         if hand in self.found:
             return self.found[hand]
-        now, by_trees, loosely = hand, 1 - LOOSE, LOOSE
+        now, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
         for decision in self.decisions:
             hand |= decision.card
             decision.course.hold(hand, decision.out & ~hand)
@@ -96,12 +96,14 @@ class Telling:
                 value = ensemble.value(course.of(base + one.bit_length() - 1))
                 if same << base & card:
                     mine, usual = len(values), one << base == card
-                values.append(value - DEPARTS if one & spare and one != wanted else value)
+                values.append(value - DEPARTURE_COST if one & spare and one != wanted else value)
         if mine < 0:
             return 0.0, 0.0  # it had to follow suit
         total, loose_total = 0.0, 0.0
         for value in values:
-            total += exp(min(50.0, (value - values[mine]) / UNIT))
-            loose_total += exp(min(50.0, (value - values[mine]) / LOOSE_UNIT))
-        any_one, as_usual = ANY / len(values), 1.0 if usual else UNUSUAL
-        return ((1 - ANY) / total + any_one) * as_usual, ((1 - ANY) / loose_total + any_one) * as_usual
+            total += exp(min(50.0, (value - values[mine]) / TREE_TRICKS_PER_E))
+            loose_total += exp(min(50.0, (value - values[mine]) / LOOSE_TRICKS_PER_E))
+        any_one, as_usual = ANY_CARD_CHANCE / len(values), 1.0 if usual else UNUSUAL_EQUAL_FACTOR
+        return ((1 - ANY_CARD_CHANCE) / total + any_one) * as_usual, (
+            (1 - ANY_CARD_CHANCE) / loose_total + any_one
+        ) * as_usual

@@ -9,7 +9,7 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-LIKELY: Final = 3 / 4  # from such a chance on, a card is spoken of as one that wins
+LIKELY_CHANCE: Final = 3 / 4  # from such a chance on, a card is spoken of as one that wins
 
 
 def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:

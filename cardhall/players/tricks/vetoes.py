@@ -19,7 +19,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import won_so_far
 
-CLEARLY = 2.0  # times what all further tricks may bring: what a trick that decides the deal brings
+DECISIVE_FACTOR = 2.0  # times what all further tricks may bring: what a trick that decides the deal brings
 
 
 def needless_losers(position: Position, worth: Sequence[float]) -> int:
@@ -33,7 +33,7 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
     if not worth or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
         return 0
     gain, more = worth[1] - worth[0], max(worth[1:]) - worth[1]
-    if gain > 0 and gain >= CLEARLY * more and min(worth[1:]) >= worth[1]:
+    if gain > 0 and gain >= DECISIVE_FACTOR * more and min(worth[1:]) >= worth[1]:
         return losers
     in_suit = winners & position.led
     if not in_suit or gain <= 0 or list(worth) != sorted(worth):

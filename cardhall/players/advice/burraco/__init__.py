@@ -14,7 +14,7 @@ from cardhall.cards import Card
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.advice.burraco.deal import BURRACO, ORDER, POINTS, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.advice import MeldAdvice
-from cardhall.players.melds.plans import PLANNED
+from cardhall.players.melds.plans import PLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_thrown
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -83,7 +83,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         laid = [action for _, action in ranked if action.verb != "discard"]
-        if weight == PLANNED and not self.spends(first):
+        if weight == PLANNED_WEIGHT and not self.spends(first):
             return [first]
         wild = [a for a in laid if self.spends_well(state, seat, a)]
         discards = [action for _, action in ranked if action.verb == "discard"]

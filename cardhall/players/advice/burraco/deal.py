@@ -12,7 +12,7 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, Card
 from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import KINDS, Shape
+from cardhall.players.melds.shapes import CARD_KINDS, Shape
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO: Final = 7
@@ -272,7 +272,7 @@ class Deal(MeldDeal):
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
         sheds = 1.0 + (style.sheds - 1.0) * early
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if SHAPE.is_wild[card]:

@@ -18,7 +18,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.solving import SECONDS_EACH
+from cardhall.players.tricks.solving import SECONDS_PER_POSITION
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -209,7 +209,7 @@ class BridgeExpert(BridgeAdvice):
     def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
             return super().solves(state, seconds, simulations)
-        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_EACH)
+        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
     def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 
 from cardhall.players.advice.pontoon.twenty_one import Pool, first_card, without
-from cardhall.players.search.equity import STEPS, Course, chances, stakes
+from cardhall.players.search.equity import MARGINS_IN_STD_DEVS, Course, chances, stakes
 from cardhall.rules.games.pontoon.bank_play import BankState
 from cardhall.rules.mechanisms.banking import ACE, TEN
 
@@ -35,12 +35,12 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: Course) 
     others = state.seats - 1
     scale = state.seats / others
     expected = -DULL * others if low == high else 0.0
-    for step in STEPS:
+    for step in MARGINS_IN_STD_DEVS:
         chips = deals * mean + step * sqrt(deals) * spread
         after = [score - chips / others for score in state.scores]
         after[seat] = state.scores[seat] + chips
         chance = chances(deal.course, tuple(after), deal.played + deals)[seat]
-        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(STEPS)
+        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(MARGINS_IN_STD_DEVS)
     return expected
 
 

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from cardhall.cards import CARDS, Card
 from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import KINDS, RUN, SET, Shape
+from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, Shape
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7
@@ -125,7 +125,7 @@ class Deal(MeldDeal):
         hand, side = self.hands[seat], self.side_of[seat]
         while number and self.stock:
             card = self.stock.pop()
-            if card >= KINDS:  # hidden, in a plan
+            if card >= CARD_KINDS:  # hidden, in a plan
                 self.size[seat] += 1
                 number -= 1
                 continue
@@ -414,7 +414,7 @@ class Deal(MeldDeal):
         by_rank = [0] * 13
         for card in SHAPE.naturals:
             by_rank[SHAPE.rank[card]] += hand[card]
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if SHAPE.is_wild[card] or IS_BLACK[card]:

@@ -15,7 +15,7 @@ from math import exp, log
 from typing import Final, final
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.search.playouts import BATCH, resampled
+from cardhall.players.search.playouts import WORLDS_PER_BATCH, resampled
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence, Shown, calls_and_plays, likely
 from cardhall.rules.engine.game import HAND
@@ -132,8 +132,8 @@ class LowWorlds:
     def draw(self) -> SpadesState:
         """Another one."""
         if not self.chosen:
-            drawn = [self.settled() for _ in range(BATCH * CANDIDATES)]
-            self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], BATCH, self.rng)
+            drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATES)]
+            self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world
 
