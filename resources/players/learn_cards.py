@@ -31,7 +31,7 @@ comes a quick ensemble beside each, distilled from it: a few trees fitted to wha
 
 Written are the names of the ensembles and the number of their trees, each with its trees, a line each: what a node
 asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number`, of the bytes that
-`Course.of` gives, or, where nothing more is asked, thousandths of a trick.
+`SeatView.features` gives, or, where nothing more is asked, thousandths of a trick.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.card_features import course_of
+from cardhall.players.tricks.card_features import view_of
 from cardhall.players.tricks.solving import partition_of
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
@@ -159,11 +159,11 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
-            course = course_of(state.observe(state.turn).state)
+            view = view_of(state.observe(state.turn).state)
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]
-            yield leads, [list(course.of(place)) for place in places], list(decisions[at].values())
+            yield leads, [list(view.features(place)) for place in places], list(decisions[at].values())
         state.play(by_name[name])
 
 

@@ -310,7 +310,7 @@ from cardhall.rules.mechanisms.trick_position import position_of
 
 state = rules.get("whist").start(seed=1)
 solver = partition_of(position_of(state))
-answers, left = solver.answers, solver.left
+answers, left = solver.search.answers, solver.left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)
 for need in range(400):

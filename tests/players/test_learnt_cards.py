@@ -15,7 +15,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude import DEPARTURE_COST
-from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, course_of
+from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, view_of
 from cardhall.players.tricks.learnt import LEAF_MARK, Trees, read, trees, tricks_brought
 from cardhall.rules.mechanisms.trick_state import rules_of
 
@@ -51,8 +51,8 @@ def played(state: Any, *cards: str) -> Any:
 
 
 def features(state: Any, card: str) -> dict[str, int]:
-    course = course_of(state.observe(state.turn).state)
-    numbers = [number - BYTE_OFFSET for number in course.of(rules_of(state).suits.power[Card.of(card)])]
+    view = view_of(state.observe(state.turn).state)
+    numbers = [number - BYTE_OFFSET for number in view.features(rules_of(state).suits.power[Card.of(card)])]
     return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
 
 
@@ -281,14 +281,14 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
     void: set[tuple[int, str]] = set()
     while not state.results:
         trick, suits = list(state.zones["trick"]), rules_of(state).suits
-        course = course_of(state.observe(state.turn).state)
+        view = view_of(state.observe(state.turn).state)
         for action in state.actions():
             card = action.cards[0]
             found, expected = features(state, str(card)), counted(state, card, void)
             assert {name: found[name] for name in expected} == expected, (card, trick)
             if trick:
-                suit, bit = divmod(suits.power[card], course.width)
-                assert bool(course.losing(suit, 1 << bit)) == (not expected["wins"])
+                suit, bit = divmod(suits.power[card], view.width)
+                assert bool(view.losing(suit, 1 << bit)) == (not expected["wins"])
         action = rng.choice(state.actions())
         if trick and action.cards[0].suit != trick[0].suit:
             void.add((state.turn, trick[0].suit))
@@ -318,14 +318,14 @@ def test_without_trumps_nobody_has_any() -> None:
 
 
 def test_hidden_cards_do_not_matter() -> None:
-    """A course made from all hands is the same as that from what the seat sees."""
+    """A view made from all hands is the same as that from what the seat sees."""
     rng = random.Random(4)
     state = rules.get("whist").start(seed=8)
     while not state.results:
         seen = state.observe(state.turn).state
         for action in state.actions():
             place = rules_of(state).suits.power[action.cards[0]]
-            assert course_of(state).of(place) == course_of(seen).of(place)
+            assert view_of(state).features(place) == view_of(seen).features(place)
         state.play(rng.choice(state.actions()))
 
 
@@ -360,7 +360,7 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
         actions = state.actions()
         places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
         ensemble = trees("whist")[f"quick-{name}" if quick else name]
-        said = [ensemble.value(course_of(state).of(place)) for place in places]
+        said = [ensemble.value(view_of(state).features(place)) for place in places]
         expected = [value - sum(said) / len(said) for value in said]
         assert tricks_brought("whist", state, actions, quick=quick) == pytest.approx(expected)
         state.play(actions[0])
@@ -483,9 +483,9 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     again = rules.get("whist").start(seed=trainer.SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
     found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
-    course = course_of(again.observe(again.turn).state)
+    view = view_of(again.observe(again.turn).state)
     power = rules_of(again).suits.power
-    assert found == [(True, [list(course.of(power[Card.of(card)])) for card in first], [4] * 13)]
+    assert found == [(True, [list(view.features(power[Card.of(card)])) for card in first], [4] * 13)]
 
 
 def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -223,4 +224,4 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
 
 
 class LateExpert(SoloWhistExpert):
-    avoided_tricks = 7
+    solving = replace(SoloWhistExpert.solving, avoided=7)

@@ -133,7 +133,7 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         while state.zones["trick"]:
             state.play(state.actions()[0])
         broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
-        assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solved_share
+        assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solving.share
         values = EXPERT.solved(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
 

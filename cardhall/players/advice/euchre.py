@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +27,7 @@ from cardhall.players.tricks.bidding import (
 )
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
@@ -71,7 +73,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     width = 8
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
-    solved_at_once = 3
+    solving = SolvingLimits(at_once=3)
     effort = 155  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
 
     # ---- making trumps
@@ -186,8 +188,8 @@ class EuchreExpert(EuchreAdvice):
     """What the hard player knows besides: how an imagined deal is played out best, what others' bids and plays tell."""
 
     infers = True
-    solved_at_once = HAND_SIZE
-    solved_at_first = EuchreAdvice.solved_at_once  # solved, deals flatter whoever leads
+    # solved before the first card, deals flatter the seat that leads
+    solving = replace(EuchreAdvice.solving, at_once=HAND_SIZE, at_first=EuchreAdvice.solving.at_once)
     candidates = 8
 
     def inference(self, seen: Observation, world: EuchreState) -> float:

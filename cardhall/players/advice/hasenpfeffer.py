@@ -9,6 +9,7 @@ four thousand deals played out by rule of thumb (the standard deviation of its e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import exp
 
@@ -19,6 +20,7 @@ from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likeli
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised, trumps_held
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
@@ -74,7 +76,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     spread = 6.0
     gain = 2.5
     cost = 1.0
-    solved_at_once = 4
+    solving = SolvingLimits(at_once=4)
     effort = 600
     trust = 1.5
     doubt = 0.03
@@ -173,8 +175,8 @@ class HasenpfefferExpert(HasenpfefferAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE
-    solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
+    # solved before the first card, deals flatter the declarer
+    solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
     def calls_tell(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)

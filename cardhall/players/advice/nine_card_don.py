@@ -11,12 +11,13 @@ from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
 from cardhall.rules.games.nine_card_don import DonState
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 # What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
@@ -41,14 +42,21 @@ def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
 
 
+class DonEnding(DealEnding):
+    """The last tricks as both sides would play them for the points of both kinds, with all cards seen."""
+
+    def solve(self, left: int) -> bool:
+        return self.solve_for_each() > 0
+
+
 class DonAdvice(TrickAdvice[DonState]):
     """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
 
     spread = 23.0
     gain = 20.0
     effort = 125
-    solved_tricks = 2
-    solved_at_once = 3
+    solving = SolvingLimits(after_play=2, at_once=3)
+    ending = DonEnding
 
     def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
@@ -73,10 +81,6 @@ class DonAdvice(TrickAdvice[DonState]):
         hand = state.zones[HAND[seat]]
         advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], seat)
         return 1 + super().finish(state, rng)
-
-    def solve(self, state: DonState, position: Position, left: int) -> bool:
-        """The last tricks as both sides would play them for the points of both kinds, seeing all cards."""
-        return self.best_for_each(state, position) > 0
 
     def reason(self, seen: Observation, action: Action) -> str:
         if not is_pitch(seen.state):

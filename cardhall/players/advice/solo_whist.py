@@ -18,13 +18,12 @@ from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.counting import HAND_SIZE as HAND_SIZE
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
-from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.solving import avoiding_party, tricks_left
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.solving import SolvingLimits, avoiding_party, tricks_left
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.solo_whist import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
-from cardhall.rules.mechanisms.trick_position import Position
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
@@ -57,6 +56,20 @@ def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     }
 
 
+class SoloEnding(DealEnding):
+    """Misères are played on until few tricks are left; the result of an open hand is found out earlier."""
+
+    def play_to_first_trick(self) -> int:
+        assert isinstance(self.advice, SoloWhistAdvice)
+        position, number = self.position, 0
+        party = avoiding_party(position)
+        unseen = self.advice.unseen_tricks if self.state.bid_name == "misere" else HAND_SIZE
+        while tricks_left(position) > unseen and not position.taken[party]:
+            self.play_card()
+            number += 1
+        return number + super().play_to_first_trick()
+
+
 class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     """What contracts are worth, and what passing is worth. The normal player knows this."""
 
@@ -65,6 +78,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     effort = 800
     doubt = 0.15
     trust = 2.0
+    ending = SoloEnding
     unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
 
     # ---- what is not a card to a trick
@@ -104,15 +118,6 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     def maker(self, state: SoloWhistState) -> int:
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
-
-    def play_to_first_trick(self, state: SoloWhistState, position: Position, guide: Guide) -> int:
-        """A misère is played on until `unseen_tricks` are left; what becomes of an open hand is found out earlier."""
-        number, party = 0, avoiding_party(position)
-        unseen = self.unseen_tricks if state.bid_name == "misere" else HAND_SIZE
-        while tricks_left(position) > unseen and not position.taken[party]:
-            guide.play(position, position.legal())
-            number += 1
-        return number + super().play_to_first_trick(state, position, guide)
 
     # ---- words
 
@@ -178,8 +183,8 @@ class SoloWhistExpert(SoloWhistAdvice):
     infers = True
     candidates = 6
     doubt = 0.08
-    avoided_tricks = 11  # found out later, a misère or an ouverte looks safer than good defenders leave it
-    unseen_tricks = avoided_tricks
+    solving = SolvingLimits(avoided=11)  # solved later, a misère or an ouverte looks safer than good defenders leave it
+    unseen_tricks = solving.avoided
 
     def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))

@@ -16,6 +16,7 @@ from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_five import HAND_SIZE, TRICK, TwentyFiveState, order_for
@@ -53,7 +54,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 
     spread = SPREAD
     effort = 60
-    solved_at_once = 3
+    solving = SolvingLimits(at_once=3)
 
     def course(self, state: TwentyFiveState) -> Course:
         return super().course(state)._replace(gain=TRICK * HAND_SIZE / len(state.sides))

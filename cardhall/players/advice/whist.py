@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 
@@ -12,7 +13,7 @@ from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.showing import with_shown
-from cardhall.players.tricks.solving import tricks_left
+from cardhall.players.tricks.solving import SolvingLimits, tricks_left
 from cardhall.players.tricks.telling import Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -39,9 +40,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     """Tricks are all that counts."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
-    solved_in_time = 13
-    solved_share = 0.5
-    solved_share_of_few = 0.5
+    solving = SolvingLimits(in_time=13, share=0.5, share_of_few=0.5)
     effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
@@ -69,7 +68,7 @@ class WhistExpert(WhistAdvice):
     candidates = 12
     played_weight = 0.05
     played_part = 0.02
-    solved_few = 3  # few cards are compared in each
+    solving = replace(WhistAdvice.solving, few=3)  # few cards are compared in each
     prior = 0.0  # what is learnt says more
 
     def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:

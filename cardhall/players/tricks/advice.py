@@ -9,31 +9,26 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
-from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.glance import usual_card
 from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
-    MIN_BLENDED_WORLDS,
     MIN_SOLVED_WORLDS,
+    SolvingLimits,
     Worth,
     are_soon_solved,
-    avoidance_of,
-    avoiding_party,
     can_partition,
-    solve_points,
     solved_values,
-    solver_of,
     tricks_left,
     worth_by_tricks,
-    worth_to_each,
 )
 from cardhall.players.tricks.steps import among_steps, is_card, may_declare, play_to_last_draw, take_steps
 from cardhall.players.tricks.vetoes import needless_losers, worth_of_more
@@ -64,24 +59,8 @@ class TrickAdvice(Advice[T], Generic[T]):
     cost = 0.3
     trust = 1.0  # the power to which the weights of cards are taken: below 1, wrong ones are played more often
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
-    # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
-    solved_tricks = 3  # after sound play to there,
-    solved_at_once = 5  # and where no more are left,
-    solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
-    # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
-    solved_in_time = 0  # 0: as many as at once.
-    solved_share = 1.0  # what they weigh beside sound play where there is time for many of them,
-    solved_share_of_few = 0.0  # and where only for
-    solved_few = MIN_BLENDED_WORLDS
-    solved_times = 1  # the positions the solver looks at, by those where a trick more is never worse
-    # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
-    avoided_tricks = 7
-    # Among more than two parties, or where the solver does not know the rules:
-    solved_by_each = 3  # tricks,
-    solved_by_each_cards = 12  # with at most this number of cards in all hands.
-    # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
-    exact_cards = 12  # between two sides,
-    exact_cards_of_many = 10  # among more.
+    solving = SolvingLimits()
+    ending: ClassVar[type[DealEnding]] = DealEnding  # plays imagined deals to their end
 
     # ---- what others' actions tell
 
@@ -114,7 +93,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         worth = worth_of_more(state, position, self.worth, self.goal)
         chosen = suits.face(usual_card(state, position, able, self.maker(state), worth))
         others = position.out & ~position.hands[position.turn].cards
-        weights = [self._weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
+        weights = [card_weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
         if position.rules.naming & able and not position.lying:
             names = {card: suit_to_name(position, suits.flag[card]) for card in suits.cards_of(able)}
             for place, action in enumerate(actions):
@@ -138,18 +117,6 @@ class TrickAdvice(Advice[T], Generic[T]):
     def step_weight(self, state: T, seat: int, action: Action) -> float:
         """Return the weight of a step before a card; the best card has 1."""
         return 1.0
-
-    def _weight(self, suits: Suits, others: int, chosen: Card, card: Card) -> float:
-        if card is chosen:
-            return 1.0
-        flag, best = suits.flag[card], suits.flag[chosen]
-        if suits.suit[card] != suits.suit[chosen]:
-            members = suits.cards[suits.suit[card]]
-            high = (members.index(card) + 1) / len(members)
-            return (0.12 if flag & suits.trumps else 0.3) * (1.2 - high)
-        if not others & (max(flag, best) - min(flag, best)):
-            return 0.9
-        return 0.35 / (1 + abs(flag.bit_length() - best.bit_length()))
 
     def reason(self, seen: Observation, action: Action) -> str:
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
@@ -243,7 +210,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         if not isinstance(state.at, TrickPlay) or state.game.cards_to_draw(state) or counts_alone(state, self.worth):
             return False  # a deal to come is not a few cards, and `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
-        return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
+        return left <= (self.solving.exact_cards if len(state.sides) == 2 else self.solving.exact_cards_of_many)
 
     def solves(self, state: T, seconds: float | None, simulations: int | None) -> float:
         if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
@@ -252,12 +219,12 @@ class TrickAdvice(Advice[T], Generic[T]):
         left = tricks_left(position)
         if SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
-        if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
+        if left > (self.solving.in_time or self.solving.at_once) or not can_partition(position):
             return 0.0
-        if are_soon_solved(position, MIN_SOLVED_WORLDS * self.solved_times, seconds, simulations):
-            return self.solved_share
-        enough = are_soon_solved(position, self.solved_few * self.solved_times, seconds, simulations)
-        return self.solved_share_of_few if enough else 0.0
+        if are_soon_solved(position, MIN_SOLVED_WORLDS * self.solving.times, seconds, simulations):
+            return self.solving.share
+        enough = are_soon_solved(position, self.solving.few * self.solving.times, seconds, simulations)
+        return self.solving.share_of_few if enough else 0.0
 
     def solved(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
         position = position_of(state)
@@ -270,19 +237,8 @@ class TrickAdvice(Advice[T], Generic[T]):
         values = solved_values(position, table, cards)
         if values is None:
             return None
-        ends = {value: self.ended(state, position, table.index(value), left) for value in set(values)}
+        ends = {value: scored_copy(self, state, position, table.index(value), left) for value in set(values)}
         return [ends[value] for value in values]
-
-    def ended(self, state: T, position: Position, more: int, left: int) -> T:
-        """Return a copy of the state at the end of the deal, with `more` of the tricks left for party 0 of two."""
-        found: T = state.copy()
-        over = position.copy()
-        first, second = position.taken
-        over.taken = [first + more, second + left - more]
-        for hand in over.hands:
-            hand.cards = 0
-        self.score(found, over)
-        return found
 
     def by_tricks(self, state: T, position: Position, left: int) -> list[float] | None:
         """Return the value of the deal to party 0 of two by further tricks taken; None if more counts."""
@@ -300,59 +256,14 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def finish_tricks(self, state: T, rng: random.Random) -> int:
         """Play all remaining cards, score the deal, and return the number of cards."""
-        position = self.begun(state)
-        guide = Guide(rng, self.maker(state))
-        number = self.play_to_change(position, guide) if position.may_change else 0
-        if position.declares:
-            number += self.play_to_declared(position, guide)
-        if position.naming and len(position.taken) == 2:
-            number += self.play_to_naming(position, guide)
-        if position.rules.freed is not None and tricks_left(position) > self.solved_at_once:
-            number += self.play_to_freedom(position, guide)
-        if len(position.taken) == 2 and position.rules.can_be_solved(position):
-            number += self.play_to_solution(state, position, guide)
-        elif tricks_left(position) <= self.solved_by_each and not position.may_change:
-            number += self.best_for_each(state, position)
-        number += guide.play_out(position)
-        self.score(state, position)
+        ending = self.ending(self, state, Guide(rng, self.maker(state)))
+        number = ending.finish()
+        self.score(state, ending.position)
         return number
 
     def begun(self, state: T) -> Position:
         """Return the position for playing an imagined deal to the end."""
         return position_of(state)
-
-    def play_to_change(self, position: Position, guide: Guide) -> int:
-        """Play until the rules no longer change (trumps made or shown), and return the number of cards."""
-        number = 0
-        while position.may_change and (cards := position.legal()):
-            guide.play(position, cards)
-            number += 1
-        return number
-
-    def play_to_declared(self, position: Position, guide: Guide) -> int:
-        """Play until no hand has anything left to declare, and return the number of cards."""
-        number = 0
-        while position.hands[position.turn].cards and position.may_declare():
-            guide.play(position, position.legal())
-            number += 1
-        return number
-
-    def play_to_naming(self, position: Position, guide: Guide) -> int:
-        """Play until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""
-        number = 0
-        while position.naming & position.out and tricks_left(position) > self.solved_by_each:
-            guide.play(position, position.legal())
-            number += 1
-        position.forget_names()
-        return number
-
-    def play_to_freedom(self, position: Position, guide: Guide) -> int:
-        """Play until no lead is banned any more, or few tricks are left. Returns the number of cards."""
-        number = 0
-        while tricks_left(position) > self.solved_tricks and not position.forget_bans():
-            guide.play(position, position.legal())
-            number += 1
-        return number
 
     def score(self, state: T, position: Position) -> None:
         """Score a deal that has been played out in a position."""
@@ -384,84 +295,6 @@ class TrickAdvice(Advice[T], Generic[T]):
         """
         return self.worth(state, tricks, position.points)
 
-    def best_for_each(self, state: T, position: Position) -> int:
-        """Count the last few tricks as best for each party, and return the number of cards played.
-
-        The position keeps its cards where there are too many, or where more than tricks and points counts.
-        """
-        number = position.cards_left()
-        if number > self.solved_by_each_cards or not counts_alone(state, self.worth):
-            return 0
-        parties = len(position.taken)
-        outcome = BestForEach(position, worth_to_each(state, position, self.goal, self.worth)).outcome()
-        tricks, points = outcome[:parties], outcome[parties:]
-        if self.worth(state, tricks, points) is None:
-            return 0
-        position.taken, position.points = list(tricks), list(points)
-        for hand in position.hands:
-            hand.cards = 0
-        return number
-
-    def play_to_solution(self, state: T, position: Position, guide: Guide) -> int:
-        """Play to the last few tricks, and count the rest by best play with all cards seen.
-
-        Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
-        """
-        number, left = 0, tricks_left(position)
-        if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
-            return self.play_to_first_trick(state, position, guide)
-        began = state.tricks or state.zones["trick"]
-        if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
-            if position.is_simple and position.only_follow and position.all_want_most:
-                number = guide.play_out_simply(position, self.solved_tricks)
-                left = self.solved_tricks
-            while left > self.solved_tricks:
-                guide.play(position, position.legal())
-                number += 1
-                left = tricks_left(position)
-        if not left or not self.solve(state, position, left):
-            return number
-        number += left * position.size - position.lying
-        for hand in position.hands:
-            hand.cards = 0
-        return number
-
-    def play_to_first_trick(self, state: T, position: Position, guide: Guide) -> int:
-        """Play until the party that wants no trick has taken a trick, or until a search gives the result.
-
-        Nothing else counts then. Returns the number of cards played, as `play_to_solution`.
-        """
-        number = 0
-        party = avoiding_party(position)
-        while not position.taken[party]:
-            left = tricks_left(position)
-            if not left:
-                return number
-            if left <= self.avoided_tricks and not (position.lying and number):
-                succeeds = avoidance_of(position, party).succeeds()
-                if succeeds is not None:
-                    position.taken[party] += not succeeds
-                    position.taken[1 - party] += left - (not succeeds)
-                    break
-            guide.play(position, position.legal())
-            number += 1
-        number += position.cards_left()
-        for hand in position.hands:
-            hand.cards = 0
-        return number
-
-    def solve(self, state: T, position: Position, left: int) -> bool:
-        """Give the parties the remaining tricks or points under best play; False where more than those counts."""
-        if position.counts_points:
-            return position.all_want_most and solve_points(state, position, left, self.worth)
-        table = self.by_tricks(state, position, left)
-        if table is None:
-            return False
-        more = table.index(solver_of(position).value(0, table))
-        first, second = position.taken
-        position.taken = [first + more, second + left - more]
-        return True
-
 
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:
     """Return `TrickAdvice.worth_played` in the position, or the game's own function if advice adds nothing."""
@@ -476,3 +309,29 @@ def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
     """Return whether the advice values a deal by its result alone."""
     own = (advice.brought, advice.worth, advice.worth_played)
     return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)
+
+
+def card_weight(suits: Suits, others: int, chosen: Card, card: Card) -> float:
+    """Return the prior of a card beside the card that quick play chooses; `others`: cards in other hands, as bits."""
+    if card is chosen:
+        return 1.0
+    flag, best = suits.flag[card], suits.flag[chosen]
+    if suits.suit[card] != suits.suit[chosen]:
+        members = suits.cards[suits.suit[card]]
+        high = (members.index(card) + 1) / len(members)
+        return (0.12 if flag & suits.trumps else 0.3) * (1.2 - high)
+    if not others & (max(flag, best) - min(flag, best)):
+        return 0.9
+    return 0.35 / (1 + abs(flag.bit_length() - best.bit_length()))
+
+
+def scored_copy(advice: TrickAdvice[T], state: T, position: Position, more: int, left: int) -> T:
+    """Return a copy of the state at the end of the deal, with `more` of the tricks left for party 0 of two."""
+    found: T = state.copy()
+    over = position.copy()
+    first, second = position.taken
+    over.taken = [first + more, second + left - more]
+    for hand in over.hands:
+        hand.cards = 0
+    advice.score(found, over)
+    return found

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardhall.players.tricks.card_features import Course, course_of
+from cardhall.players.tricks.card_features import SeatView, view_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -38,30 +38,30 @@ def is_strong(own: int, rest: int) -> bool:
 
 def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
     """Return by action `DEPARTURE_COST` for a spare card other than the signal card, else 0."""
-    course = course_of(state)
+    view = view_of(state)
     power = rules_of(state).suits.power
-    wanted = [asked_of(course, suit) for suit in range(len(course.own))]
+    wanted = [asked_of(view, suit) for suit in range(len(view.own))]
     found: list[float] = []
     for action in actions:
         place = power[action.cards[0]]
-        suit, bit = place // course.width, 1 << place % course.width
+        suit, bit = place // view.width, 1 << place % view.width
         spare, card = wanted[suit]
-        found.append(DEPARTURE_COST if spare & bit and not alike(bit, card, course.rest[suit]) else 0.0)
+        found.append(DEPARTURE_COST if spare & bit and not alike(bit, card, view.rest[suit]) else 0.0)
     return found
 
 
 def with_asked(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
     """Return the different actions, with the signal card in place of a card equal to it."""
-    course = course_of(state)
+    view = view_of(state)
     power = rules_of(state).suits.power
     by_place = {power[action.cards[0]]: action for action in actions}
     found: dict[Action, None] = {}
     for action in different:
         place = power[action.cards[0]]
-        suit, bit = place // course.width, 1 << place % course.width
-        spare, card = asked_of(course, suit)
-        same = spare & bit and alike(bit, card, course.rest[suit])
-        found[by_place[suit * course.width + card.bit_length() - 1] if same else action] = None
+        suit, bit = place // view.width, 1 << place % view.width
+        spare, card = asked_of(view, suit)
+        same = spare & bit and alike(bit, card, view.rest[suit])
+        found[by_place[suit * view.width + card.bit_length() - 1] if same else action] = None
     return list(found)
 
 
@@ -71,15 +71,15 @@ def alike(bit: int, other: int, rest: int) -> bool:
     return not rest & (high - low)
 
 
-def asked_of(course: Course, suit: int) -> tuple[int, int]:
+def asked_of(view: SeatView, suit: int) -> tuple[int, int]:
     """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
-    leads = not course.lying
-    if leads and suit == course.trump:
+    leads = not view.plays.lying
+    if leads and suit == view.trump:
         return 0, 0
-    spare = course.own[suit] & (1 << course.sizes[suit] - HIGH_CARDS_PER_SUIT) - 1
+    spare = view.own[suit] & (1 << view.sizes[suit] - HIGH_CARDS_PER_SUIT) - 1
     if not leads:
-        spare = course.losing(suit, spare)
-    return (spare, asked(course.own[suit], course.rest[suit], spare, leads)) if spare else (0, 0)
+        spare = view.losing(suit, spare)
+    return (spare, asked(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
 
 
 def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.groups import lowest
+from cardhall.players.tricks.groups import lowest, nth
 from cardhall.players.tricks.layout import Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
@@ -29,6 +29,75 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
             if length < number:
                 number = length
     return number
+
+
+def quick_tricks(
+    suits: list[Suit], leader: Seat, left: i64, ruffs: i64, enough: i64
+) -> tuple[bool, i64, i64, i64, i64]:
+    """Count the tricks that the leader's side can take at once, until there are `enough`.
+
+    `ruffs`: the opponents' trumps. Returns whether there are enough, and the cards that decide that by rank. If not,
+    also: for each suit the leader's card that cannot be beaten by rank; the number of the leader's tricks in plain
+    suits; and the cards that decide those.
+    """
+    hand = leader.hand & left
+    quick: i64 = 0  # the leader's,
+    plain: i64 = 0  # those of them in plain suits
+    more: i64 = 0  # those of a partner, after the leader's
+    entry = False  # whether the leader can lead to them
+    masters: i64 = 0
+    decisive: i64 = 0
+    decisive_plain: i64 = 0
+    decisive_more: i64 = 0
+    friends = leader.friends & left
+    for suit in suits:
+        field = suit.field
+        cards = left & field
+        if not cards & -cards & ~leader.foes:
+            continue  # an opponent has the highest
+        own = hand & cards
+        others = cards ^ own
+        rounds: i64 = NO_ROUND_LIMIT
+        if ruffs and not suit.is_trump:
+            rounds = rounds_followed(suit, leader, ruffs, left)
+        run = own & ((others & -others) - 1)
+        number: i64 = 0
+        if run:
+            masters |= run & -run
+            number = COUNT[run >> suit.base]
+            if rounds < number:
+                number = rounds
+            if number:
+                lowest_quick: i64 = nth(run, number) if others else 0
+                quick += number
+                decisive |= lowest_quick
+                if not suit.is_trump:
+                    plain += number
+                    decisive_plain |= lowest_quick
+                if quick >= enough:
+                    return True, decisive, 0, 0, 0
+        theirs = friends & cards
+        if theirs and rounds > number:
+            rest = own ^ run
+            others = others ^ theirs | rest
+            run = theirs & ((others & -others) - 1)
+            if run:
+                tops: i64 = COUNT[run >> suit.base]
+                length: i64 = COUNT[theirs >> suit.base]
+                length -= number
+                if rounds - number < length:
+                    length = rounds - number
+                if length > 0:
+                    if length < tops:
+                        tops = length
+                    more += tops
+                    if others:
+                        decisive_more |= nth(run, tops)
+                    if rest:
+                        entry = True
+        if entry and quick + more >= enough:
+            return True, decisive | decisive_more, 0, 0, 0
+    return False, decisive, masters, plain, decisive_plain
 
 
 def sure_of(own: i64, others: i64, wanted: i64) -> i64:

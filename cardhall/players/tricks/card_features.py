@@ -46,7 +46,7 @@ PUBLIC_FEATURES: Final = (
     "partner threw first", "holder of known card", "partner without trumps", "left without trumps",
     "right without trumps", "tricks before", "tricks ahead",
 )  # fmt: skip
-# What `Course.of` tells of a card that might be led,
+# What `SeatView.features` tells of a card that might be led,
 LEAD_FEATURES: Final = (
     *CARD_FEATURES, *HAND_FEATURES, "longest plain suit", *PUBLIC_FEATURES, "known card in suit", "partner fell",
     "thrown by partner", "thrown by left", "thrown by right", "known voids",
@@ -61,20 +61,17 @@ FOLLOW_FEATURES: Final = (
 
 
 @final
-class Course:
-    """A deal as the seat to play sees it: the own hand, and the others' plays by suit."""
+class PlayHistory:
+    """The cards played in a deal so far, suit by suit, as all seats have seen; seats are counted from one of them."""
 
     def __init__(self, suits: Suits, me: int) -> None:
-        """Begin before anything was played or dealt, from the view of seat `me`."""
+        """Begin before any card was played; `me`: the seat from which seats are counted."""
         number = len(suits.names)
         self.me = me
         self.power = suits.power
         self.trump: int = suits.trump
         self.width: int = suits.width
         self.sizes: list[int] = [len(members) for members in suits.cards]
-        # By suit, what is held as bits from the lowest card on:
-        self.own: list[int] = [0] * number
-        self.rest: list[int] = [0] * number
         # By suit times four and seat:
         cells = number * SEAT_COUNT
         self.led: list[int] = [0] * cells  # how often
@@ -92,19 +89,14 @@ class Course:
         self.first_lead: list[int] = [NO_PLACE] * number  # its place from the top
         self.first_thrown: list[int] = [-1] * SEAT_COUNT  # the suit
         self.tricks = 0
-        self.ahead = 0  # tricks that its side has won more than the other
+        self.ahead = 0  # tricks that the seat's side has won more than the other
+        # The trick under way:
         self.lying: list[int] = []
-        self.best = -1  # of those
-        self.seats: list[int] = []  # that have played them
-        self.holder, self.known = 0, -1  # of a card that all know to lie in another hand
-        # Of the hand:
-        self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
-        # The cards that win the trick that is lying: their suit (-1: none does), and the height from which on they do.
-        self.winning_suit, self.winning_from = -1, 0
-        self.held: list[bytes] = [b""] * number  # by suit, `HAND_FEATURES` and what goes with it, once it was asked for
-        self.seen: list[bytes] = [b""] * number  # and `PUBLIC_FEATURES`
+        self.best = -1  # the winning card of it
+        self.seats: list[int] = []  # that have played to it
+        self.holder, self.known = 0, -1  # of a card that all know to be in another hand
 
-    def take(self, tricks: Sequence[Trick]) -> None:
+    def add_tricks(self, tricks: Sequence[Trick]) -> None:
         """Record finished tricks, after earlier ones."""
         power, me = self.power, self.me
         for trick in tricks:
@@ -113,7 +105,7 @@ class Course:
             for at in range(SEAT_COUNT):
                 self._add((trick.seats[at] - me) % SEAT_COUNT, power[trick.cards[at]], at, power[trick.cards[0]])
 
-    def lay(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
+    def set_trick(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
         """Record the trick under way, after all others."""
         self.lying = [self.power[card] for card in cards]
         self.seats = [(seat - self.me) % SEAT_COUNT for seat in seats[: len(cards)]]
@@ -122,43 +114,11 @@ class Course:
         self.voids = sum(self.void)
         if self.lying:
             led = self.lying[0] // self.width
-            self.best = max(self.lying, key=lambda place: self._power(place, led))
+            self.best = max(self.lying, key=lambda place: self._strength(place, led))
 
-    def know(self, seat: int, card: Card) -> None:
+    def set_known_card(self, seat: int, card: Card) -> None:
         """Record a card that all know to be in another hand, such as the upcard taken by the dealer."""
         self.holder, self.known = (seat - self.me) % SEAT_COUNT, self.power[card]
-
-    def hold(self, own: int, rest: int) -> None:
-        """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
-        sizes, width = self.sizes, self.width
-        self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
-        for suit, size in enumerate(sizes):
-            self.held[suit] = b""
-            base, every = suit * width, (1 << size) - 1
-            held, others = own >> base & every, rest >> base & every
-            self.own[suit], self.rest[suit] = held, others
-            self.winners += COUNT[held >> others.bit_length()]
-            if suit != self.trump:
-                many = COUNT[held]
-                self.longest = max(self.longest, many)
-                self.own_voids += many == 0
-            for at in range(HONOUR_COUNT):
-                self.honours += (held >> size - 1 - at & 1) * (HONOUR_COUNT - at)
-                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOUR_COUNT - at)
-        if self.lying:
-            self._see_what_wins()
-
-    def _see_what_wins(self) -> None:
-        """Compute which playable cards win the trick under way."""
-        led, best = self.lying[0] // self.width, self.best
-        ruffed = best // self.width != led
-        self.winning_from = best % self.width + 1
-        if self.own[led]:
-            self.winning_suit = -1 if ruffed else led
-        else:
-            self.winning_suit = self.trump
-            if not ruffed:
-                self.winning_from = 0
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
         """Record a card: the player, the place in the trick (0: led), and the card that was led."""
@@ -185,106 +145,20 @@ class Course:
         self.latest[cell] = from_top
         self.highest[cell] = min(self.highest[cell], from_top)
 
-    def _above(self, place: int) -> int:
-        """Return how many cards of the other hands are higher than a card in its suit."""
-        return COUNT[self.rest[place // self.width] >> place % self.width + 1]
+    def _strength(self, place: int, led: int) -> int:
+        """Return a card's strength in a trick; -1 if it cannot win."""
+        suit = place // self.width
+        if suit == self.trump:
+            return place + len(self.sizes) * self.width
+        return place if suit == led else -1
 
-    def of(self, place: int) -> bytes:
-        """Return the features of a playable card by the place of its bit.
-
-        They are those of `LEAD_FEATURES` or `FOLLOW_FEATURES`, each a byte of the number plus `BYTE_OFFSET`. To be
-        called after everything seen is recorded, and then the hand is set.
-        """
-        suit, height = place // self.width, place % self.width
-        if not self.seen[suit]:
-            more = self._seen_following(suit) if self.lying else self._seen_leading(suit)
-            self.seen[suit] = packed(self._seen(suit) + more)
-        if not self.held[suit]:
-            self.held[suit] = packed(self._held(suit))
-        own, rest = self.own[suit], self.rest[suit]
-        higher, lower = own >> height + 1, own & (1 << height) - 1
-        below = rest & (1 << height) - 1
-        down = COUNT[below >> lower.bit_length()]
-        up = COUNT[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
-        found = [
-            COUNT[rest >> height],
-            COUNT[below],
-            int(not lower),
-            int(not higher),
-            int(lower != 0 and not down),
-            up,
-            down,
-        ]
-        if self.lying:
-            wins = suit == self.winning_suit and height >= self.winning_from
-            found += [int(wins), COUNT[lower >> self.winning_from] if wins else -1]
-        return packed(found) + self.held[suit] + self.seen[suit]
-
-    def _held(self, suit: int) -> list[int]:
-        """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
-        own, rest, trump = self.own[suit], self.rest[suit], self.trump
-        cell = suit * SEAT_COUNT + PARTNER
-        left = own | rest
-        tops: list[int] = []
-        for _ in range(5):
-            top = 1 << left.bit_length() >> 1
-            tops.append(int(own & top != 0))
-            left &= ~top
-        longest = longer = winners = 0
-        for other, held in enumerate(self.own):
-            if other not in (trump, suit):
-                many = COUNT[held]
-                longest = max(longest, many)
-                longer += many > COUNT[own]
-                winners = max(winners, COUNT[held >> self.rest[other].bit_length()])
-        own_trumps = rest_of_trumps = 0
-        if trump >= 0:
-            own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
-        found = [
-            COUNT[own],
-            COUNT[rest],
-            *tops,
-            COUNT[own >> rest.bit_length()],
-            self._rest_below(suit, self.first[cell]),
-            self._rest_below(suit, self.latest[cell]),
-            longest,
-            longer,
-            winners,
-            COUNT[rest_of_trumps],
-            COUNT[own_trumps],
-            COUNT[own_trumps >> rest_of_trumps.bit_length()],
-            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
-            self.winners,
-            self.own_voids,
-            self.honours,
-            self.honours_in_rest,
-            self._above(self.known) if self.known >= 0 else -1,
-        ]
-        if not self.lying:
-            found.append(self.longest)
-            return found
-        led = self.lying[0] // self.width
-        able = [self.own[led]] if self.own[led] else self.own
-        found += [
-            COUNT[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
-            sum([COUNT[held] for held in able]),
-            self._above(self.best),
-            self._above(self.lying[0]),
-            COUNT[self.rest[led]],
-        ]
-        return found
-
-    def _rest_below(self, suit: int, from_top: int) -> int:
-        """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
-        return -1 if from_top == NO_PLACE else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
-
-    def _seen(self, suit: int) -> list[int]:
-        """Return the features that `PUBLIC_FEATURES` names."""
+    def seen(self, suit: int) -> list[int]:
+        """Return the public features of a suit: `PUBLIC_FEATURES`, and those of leads or of cards that follow."""
         cell = suit * SEAT_COUNT
         left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
         void, trumps = self.void, self.trump * SEAT_COUNT
         without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
-        return [
+        found = [
             int(suit == self.trump),
             void[partner],
             void[left],
@@ -310,6 +184,7 @@ class Course:
             self.tricks,
             self.ahead,
         ]
+        return found + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
 
     def _seen_leading(self, suit: int) -> list[int]:
         """Return the further public features of leads."""
@@ -349,6 +224,153 @@ class Course:
         first = self.first_thrown[PARTNER]
         return -1 if first < 0 else int(first == suit)
 
+
+@final
+class SeatView:
+    """A deal as the seat to play sees it: the own hand, and the play so far."""
+
+    def __init__(self, suits: Suits, me: int) -> None:
+        """Begin before anything was played or dealt, from the view of seat `me`."""
+        number = len(suits.names)
+        self.plays = PlayHistory(suits, me)
+        self.trump: int = suits.trump
+        self.width: int = suits.width
+        self.sizes: list[int] = self.plays.sizes
+        # By suit, cards as bits from the lowest on: the hand's, and the other hands'
+        self.own: list[int] = [0] * number
+        self.rest: list[int] = [0] * number
+        # Of the hand:
+        self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
+        # The cards that win the trick under way: their suit (-1: none does), and the height from which on they do.
+        self.winning_suit, self.winning_from = -1, 0
+        # By suit, once computed: the features of the hand, and the public ones
+        self.held: list[bytes] = [b""] * number
+        self.seen: list[bytes] = [b""] * number
+
+    def set_hand(self, own: int, rest: int) -> None:
+        """Set the seat's hand and the cards of the other hands: bits of `Suits`."""
+        sizes, width = self.sizes, self.width
+        self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
+        for suit, size in enumerate(sizes):
+            self.held[suit] = b""
+            base, every = suit * width, (1 << size) - 1
+            held, others = own >> base & every, rest >> base & every
+            self.own[suit], self.rest[suit] = held, others
+            self.winners += COUNT[held >> others.bit_length()]
+            if suit != self.trump:
+                many = COUNT[held]
+                self.longest = max(self.longest, many)
+                self.own_voids += many == 0
+            for at in range(HONOUR_COUNT):
+                self.honours += (held >> size - 1 - at & 1) * (HONOUR_COUNT - at)
+                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOUR_COUNT - at)
+        if self.plays.lying:
+            self._find_winners()
+
+    def _find_winners(self) -> None:
+        """Compute which playable cards win the trick under way."""
+        led, best = self.plays.lying[0] // self.width, self.plays.best
+        ruffed = best // self.width != led
+        self.winning_from = best % self.width + 1
+        if self.own[led]:
+            self.winning_suit = -1 if ruffed else led
+        else:
+            self.winning_suit = self.trump
+            if not ruffed:
+                self.winning_from = 0
+
+    def features(self, place: int) -> bytes:
+        """Return the features of a playable card by the place of its bit.
+
+        They are those of `LEAD_FEATURES` or `FOLLOW_FEATURES`, each a byte of the number plus `BYTE_OFFSET`. To be
+        called after everything seen is recorded, and then the hand is set.
+        """
+        suit, height = place // self.width, place % self.width
+        if not self.seen[suit]:
+            self.seen[suit] = packed(self.plays.seen(suit))
+        if not self.held[suit]:
+            self.held[suit] = packed(self._held(suit))
+        own, rest = self.own[suit], self.rest[suit]
+        higher, lower = own >> height + 1, own & (1 << height) - 1
+        below = rest & (1 << height) - 1
+        down = COUNT[below >> lower.bit_length()]
+        up = COUNT[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
+        found = [
+            COUNT[rest >> height],
+            COUNT[below],
+            int(not lower),
+            int(not higher),
+            int(lower != 0 and not down),
+            up,
+            down,
+        ]
+        if self.plays.lying:
+            wins = suit == self.winning_suit and height >= self.winning_from
+            found += [int(wins), COUNT[lower >> self.winning_from] if wins else -1]
+        return packed(found) + self.held[suit] + self.seen[suit]
+
+    def _held(self, suit: int) -> list[int]:
+        """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
+        own, rest, trump = self.own[suit], self.rest[suit], self.trump
+        cell = suit * SEAT_COUNT + PARTNER
+        left = own | rest
+        tops: list[int] = []
+        for _ in range(5):
+            top = 1 << left.bit_length() >> 1
+            tops.append(int(own & top != 0))
+            left &= ~top
+        longest = longer = winners = 0
+        for other, held in enumerate(self.own):
+            if other not in (trump, suit):
+                many = COUNT[held]
+                longest = max(longest, many)
+                longer += many > COUNT[own]
+                winners = max(winners, COUNT[held >> self.rest[other].bit_length()])
+        own_trumps = rest_of_trumps = 0
+        if trump >= 0:
+            own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
+        found = [
+            COUNT[own],
+            COUNT[rest],
+            *tops,
+            COUNT[own >> rest.bit_length()],
+            self._rest_below(suit, self.plays.first[cell]),
+            self._rest_below(suit, self.plays.latest[cell]),
+            longest,
+            longer,
+            winners,
+            COUNT[rest_of_trumps],
+            COUNT[own_trumps],
+            COUNT[own_trumps >> rest_of_trumps.bit_length()],
+            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
+            self.winners,
+            self.own_voids,
+            self.honours,
+            self.honours_in_rest,
+            self._above(self.plays.known) if self.plays.known >= 0 else -1,
+        ]
+        if not self.plays.lying:
+            found.append(self.longest)
+            return found
+        led = self.plays.lying[0] // self.width
+        able = [self.own[led]] if self.own[led] else self.own
+        found += [
+            COUNT[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
+            sum([COUNT[held] for held in able]),
+            self._above(self.plays.best),
+            self._above(self.plays.lying[0]),
+            COUNT[self.rest[led]],
+        ]
+        return found
+
+    def _above(self, place: int) -> int:
+        """Return how many cards of the other hands are higher than a card in its suit."""
+        return COUNT[self.rest[place // self.width] >> place % self.width + 1]
+
+    def _rest_below(self, suit: int, from_top: int) -> int:
+        """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
+        return -1 if from_top == NO_PLACE else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+
     def losing(self, suit: int, cards: int) -> int:
         """Return the cards of a suit that do not win the trick under way.
 
@@ -358,8 +380,8 @@ class Course:
 
     def able(self) -> Sequence[int]:
         """Return the suits of which a card may be played."""
-        if self.lying:
-            led = self.lying[0] // self.width
+        if self.plays.lying:
+            led = self.plays.lying[0] // self.width
             if self.own[led]:
                 return [led]
         return [suit for suit, held in enumerate(self.own) if held]
@@ -367,7 +389,7 @@ class Course:
     def runs(self, suit: int) -> list[int]:
         """Return the groups of equal cards held of a suit, as bits from its lowest card on."""
         between = self.rest[suit]
-        for place in self.lying:
+        for place in self.plays.lying:
             if place // self.width == suit:
                 between |= 1 << place % self.width
         found: list[int] = []
@@ -379,28 +401,21 @@ class Course:
             left &= ~same
         return found
 
-    def _power(self, place: int, led: int) -> int:
-        """Return a card's strength in a trick; -1 if it cannot win."""
-        suit = place // self.width
-        if suit == self.trump:
-            return place + len(self.own) * self.width
-        return place if suit == led else -1
-
 
 def packed(numbers: Sequence[int]) -> bytes:
     """Return the numbers as bytes, each plus `BYTE_OFFSET`."""
     return bytes([number + BYTE_OFFSET for number in numbers])
 
 
-def course_of(state: TrickState) -> Course:
+def view_of(state: TrickState) -> SeatView:
     """Return the deal as the seat to play to a trick sees it."""
     position = position_of(state)
-    course = Course(position.suits, state.playing)
-    course.take(state.tricks)
-    course.lay(state.trick_seats, state.zones["trick"])
+    view = SeatView(position.suits, state.playing)
+    view.plays.add_tricks(state.tricks)
+    view.plays.set_trick(state.trick_seats, state.zones["trick"])
     for one in state.known:
         if one.seats is None and one.zone in HAND and one.zone != HAND[state.playing]:
-            course.know(HAND.index(one.zone), one.card)
+            view.plays.set_known_card(HAND.index(one.zone), one.card)
     own = position.suits.flags(state.zones[HAND[state.playing]])
-    course.hold(own, position.out & ~own)
-    return course
+    view.set_hand(own, position.out & ~own)
+    return view

@@ -18,7 +18,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.card_features import course_of
+from cardhall.players.tricks.card_features import view_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
@@ -111,8 +111,8 @@ def tricks_brought(game: str, state: TrickState, actions: Sequence[Action], *, q
     """
     name = "follows" if state.zones["trick"] else "leads"
     ensemble = trees(game)[f"quick-{name}" if quick else name]
-    course = course_of(state)
+    view = view_of(state)
     power = rules_of(state).suits.power
-    found = [ensemble.value(course.of(power[action.cards[0]])) for action in actions]
+    found = [ensemble.value(view.features(power[action.cards[0]])) for action in actions]
     mean = sum(found) / len(found)
     return [value - mean for value in found]

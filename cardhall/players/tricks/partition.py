@@ -24,12 +24,12 @@ from cardhall.players.tricks.bounds import (
     last_trick,
     max_run,
     promising_leads,
-    rounds_followed,
+    quick_tricks,
     stoppers,
     sure_of,
 )
 from cardhall.players.tricks.frame import NO_POSITION_LIMIT, YIELD_MASK, Frame, TooLong, give_way
-from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
+from cardhall.players.tricks.groups import different, grouped, lowest, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
@@ -45,28 +45,38 @@ class Partition:
 
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
         """
-        self.nodes: i64 = 0  # tricks begun in the search
-        self.limit: i64 = NO_POSITION_LIMIT  # of these: with more, `TooLong` is raised
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
-        self.answers = Answers(layout, hands[turn].bit_count())
-        self.size: i64 = frame.size
-        self.seats: list[Seat] = layout.seats
-        self.suits: list[Suit] = layout.suits
-        self.guards: i64 = layout.guards
-        self.trumps: i64 = layout.trumps
+        self.number: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
+        self.search = _Search(layout, frame.size, self.number)
         self.turn: Seat = layout.seats[turn]
         self.left: i64 = 0
         for seat in layout.seats:
             self.left |= seat.hand
-        self.number: int = hands[turn].bit_count()  # of tricks to come, the one under way among them
-        self.killers = [Killer() for _ in range((self.number + 1) * MAX_SEATS)]  # by tricks left and leader
-        self.decisive: i64 = 0
         # the trick under way
+        self.size: i64 = frame.size
         self.waiting: i64 = self.size
         self.led: i64 = 0
         self.best: i64 = 0
         self.holder: Seat = self.turn
+
+    @property
+    def nodes(self) -> int:
+        """Return the number of tricks begun in the search."""
+        return self.search.nodes
+
+    @nodes.setter
+    def nodes(self, number: int) -> None:
+        self.search.nodes = number
+
+    @property
+    def limit(self) -> int:
+        """Return the most tricks the search may begin; with more it raises `TooLong`."""
+        return self.search.limit
+
+    @limit.setter
+    def limit(self, number: int) -> None:
+        self.search.limit = number
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
         """Describe the trick under way: `number` cards, of which the first was of the frame's suit `led`.
@@ -75,14 +85,12 @@ class Partition:
         """
         self.waiting = self.size - number
         self.best = self.layout.places[best.bit_length() - 1]
-        self.led = self.suits[self.layout.order.index(self.frame.fields[led])].field
-        self.holder = self.seats[holder]
+        self.led = self.layout.suits[self.layout.order.index(self.frame.fields[led])].field
+        self.holder = self.layout.seats[holder]
 
     def leads(self, seat: int) -> None:
         """Set the seat on lead, with no trick under way. Results found so far stay valid."""
-        self.turn = self.seats[seat]
-
-    # ---- what is asked
+        self.turn = self.layout.seats[seat]
 
     def value(self, won: int, table: Sequence[float]) -> float:
         """Return the value of the deal to side 0 with best play.
@@ -111,7 +119,7 @@ class Partition:
         low, high = 0, len(wanted)
         while low < high:
             middle = (low + high + 1) // 2 if guess < 0 else min(max(guess, low + 1), high)
-            if self._from_here(wanted[middle - 1]):
+            if self._reaches(wanted[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
@@ -122,7 +130,7 @@ class Partition:
 
         The best card for its player is searched first: the questions on the way narrow down the other cards.
         """
-        others = self.left & ~self.turn.hand | self.best | self.guards
+        others = self.left & ~self.turn.hand | self.best | self.layout.guards
         places = self.layout.places
         tried, place = grouped([places[card.bit_length() - 1] for card in cards], others)
         first = self.turn.first
@@ -159,10 +167,11 @@ class Partition:
             lows[number] = at
         return [lows[alike] for alike in place]
 
-    def _from_here(self, need: i64) -> bool:
+    def _reaches(self, need: i64) -> bool:
+        """Return whether side 0 can bring its tricks to come into the wanted set `need`."""
         if self.waiting == self.size:
-            return self._lead(self.turn, self.left, need, self.number)
-        return self._follow(
+            return self.search.lead(self.turn, self.left, need, self.number)
+        return self.search.follow(
             self.turn, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
@@ -170,18 +179,36 @@ class Partition:
         """Return whether side 0 can reach the wanted set after the seat to play plays a card."""
         seat = self.turn
         if self.waiting == self.size:
-            return self._lay_lead(seat, card, self.left, need, self.number)
-        return self._lay(
+            return self.search.lay_lead(seat, card, self.left, need, self.number)
+        return self.search.lay(
             seat, card, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
-    # ---- the search: can side 0 bring the tricks to come into the wanted set?
-    # Afterwards `decisive` has the cards that decided it by their rank, and perhaps others above the lowest of a suit.
 
-    def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
+@final
+class _Search:
+    """The search: can side 0 bring its tricks to come into the wanted set?
+
+    In all methods `need` is the wanted set. Afterwards `decisive` has the cards that decided by their rank, and perhaps
+    others above the lowest of a suit.
+    """
+
+    def __init__(self, layout: Layout, size: i64, tricks: int) -> None:
+        """`size`: the number of cards in a trick; `tricks`: the number of tricks to come."""
+        self.nodes: i64 = 0  # tricks begun
+        self.limit: i64 = NO_POSITION_LIMIT  # of the nodes
+        self.size = size
+        self.suits: list[Suit] = layout.suits
+        self.guards: i64 = layout.guards
+        self.trumps: i64 = layout.trumps
+        self.answers = Answers(layout, tricks)
+        self.killers = [Killer() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
+        self.decisive: i64 = 0
+
+    def lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`: return whether side 0 can reach the wanted set."""
         if tricks == 1:
-            first, self.decisive = last_trick(leader, self._suit_of(leader.hand & left), self.trumps, left)
+            first, self.decisive = last_trick(leader, suit_of(self.suits, leader.hand & left), self.trumps, left)
             return need & (2 if first else 1) != 0
         hand = leader.hand & left
         first = leader.first
@@ -197,75 +224,21 @@ class Partition:
         enough = to_reach if first else to_prevent
         if enough > tricks:
             enough = NO_ROUND_LIMIT
-        quick: i64 = 0  # the leader's,
-        plain: i64 = 0  # those of them in plain suits
-        more: i64 = 0  # those of a partner, after the leader's
-        entry = False  # whether the leader can lead to them
-        masters: i64 = 0
-        decisive: i64 = 0
-        decisive_plain: i64 = 0
-        decisive_more: i64 = 0
-        friends = leader.friends & left
-        for suit in self.suits:
-            field = suit.field
-            cards = left & field
-            if not cards & -cards & ~foes:
-                continue  # an opponent has the highest
-            own = hand & cards
-            others = cards ^ own
-            rounds: i64 = NO_ROUND_LIMIT
-            if ruffs and not suit.is_trump:
-                rounds = rounds_followed(suit, leader, ruffs, left)
-            run = own & ((others & -others) - 1)
-            number: i64 = 0
-            if run:
-                masters |= run & -run
-                number = COUNT[run >> suit.base]
-                if rounds < number:
-                    number = rounds
-                if number:
-                    lowest_quick: i64 = nth(run, number) if others else 0
-                    quick += number
-                    decisive |= lowest_quick
-                    if not suit.is_trump:
-                        plain += number
-                        decisive_plain |= lowest_quick
-                    if quick >= enough:
-                        self.decisive = decisive
-                        return first
-            theirs = friends & cards
-            if theirs and rounds > number:
-                rest = own ^ run
-                others = others ^ theirs | rest
-                run = theirs & ((others & -others) - 1)
-                if run:
-                    tops: i64 = COUNT[run >> suit.base]
-                    length: i64 = COUNT[theirs >> suit.base]
-                    length -= number
-                    if rounds - number < length:
-                        length = rounds - number
-                    if length > 0:
-                        if length < tops:
-                            tops = length
-                        more += tops
-                        if others:
-                            decisive_more |= nth(run, tops)
-                        if rest:
-                            entry = True
-            if entry and quick + more >= enough:
-                self.decisive = decisive | decisive_more
-                return first
-        # ---- those that trumps are sure to take later
+        enough_now, decisive, masters, plain, decisive_plain = quick_tricks(self.suits, leader, left, ruffs, enough)
+        if enough_now:
+            self.decisive = decisive
+            return first
+        # ---- tricks that trumps are sure to take later
         if left & trumps:
             sure = sure_of(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
-                theirs = friends & trumps
-                number = COUNT[theirs]
+                theirs = leader.friends & left & trumps
+                number: i64 = COUNT[theirs]
                 sure = sure_of(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure
                 return first
-        # ---- those that the other side is sure to take
+        # ---- tricks that the other side is sure to take
         enough = to_prevent if first else to_reach
         if ruffs:
             held = left & trumps & ~ruffs
@@ -299,16 +272,10 @@ class Partition:
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
 
-    def _suit_of(self, card: i64) -> i64:
-        for suit in self.suits:
-            if suit.field & card:
-                return suit.field
-        return 0
-
     def _best_lead(
         self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: Shape
     ) -> bool:
-        """Search the leads in turn, as `_lead` where nothing simpler answers.
+        """Search the leads in turn, as `lead` where nothing simpler answers.
 
         `masters`: for each suit the leader's card that cannot be beaten by rank. First comes the lead that decided last
         with as many cards, then the leads that seem to win the trick.
@@ -323,7 +290,7 @@ class Partition:
             killer = last.card & able
         decisive: i64 = 0
         if killer:
-            if self._lay_lead(leader, killer, left, need, tricks) == first:
+            if self.lay_lead(leader, killer, left, need, tricks) == first:
                 shape.killer = killer
                 return first
             decisive = self.decisive
@@ -333,7 +300,7 @@ class Partition:
         while promising:
             card = promising & -promising
             promising ^= card
-            if self._lay_lead(leader, card, left, need, tricks) == first:
+            if self.lay_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
@@ -341,7 +308,7 @@ class Partition:
         while able:
             card = lowest(able)
             able ^= card
-            if self._lay_lead(leader, card, left, need, tricks) == first:
+            if self.lay_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
@@ -349,13 +316,13 @@ class Partition:
         self.decisive = with_alike(decisive, hand, others)
         return not first
 
-    def _lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search what follows after `seat` leads a card."""
-        return self._follow(
-            seat.after, self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
+        return self.follow(
+            seat.after, self.size - 1, suit_of(self.suits, card), card, seat, False, left ^ card, need, tricks - 1
         )
 
-    def _follow(
+    def follow(
         self,
         seat: Seat,
         waiting: i64,
@@ -374,7 +341,7 @@ class Partition:
         hand = seat.hand & left
         able = hand & led or hand
         if not able & (able - 1):
-            return self._lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
+            return self.lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
         heads = different(able, others)
         first = seat.first
@@ -404,20 +371,20 @@ class Partition:
             card = lowest(heads & strength & (threat - 1))
         if not card:
             card = lowest(heads)
-        if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+        if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
         heads ^= card
         while heads:
             card = lowest(heads)
             heads ^= card
-            if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
+            if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
         self.decisive = with_alike(decisive, able, others)
         return not first
 
-    def _lay(
+    def lay(
         self,
         seat: Seat,
         card: i64,
@@ -443,7 +410,7 @@ class Partition:
             holder = seat
         left ^= card
         if waiting > 1:
-            return self._follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
+            return self.follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
         # ---- the trick is full
         full = (2 << tricks) - 1
         if holder.first:
@@ -453,7 +420,15 @@ class Partition:
         if not need or need == full:
             self.decisive = best if ranked else 0
             return need != 0
-        result = self._lead(holder, left, need, tricks)
+        result = self.lead(holder, left, need, tricks)
         if ranked:
             self.decisive |= best
         return result
+
+
+def suit_of(suits: list[Suit], card: i64) -> i64:
+    """Return the whole suit of a card."""
+    for suit in suits:
+        if suit.field & card:
+            return suit.field
+    return 0

@@ -38,35 +38,15 @@ class DoubleDummy:
         """
         self.frame = frame
         self.turn: i64 = turn
-        self.nodes: i64 = 0  # tricks begun in the search, to measure it
-        self.seats: list[Seat] = []
-        self.size: i64 = frame.size
-        self.suits: list[Field] = frame.suits
-        self.guards: i64 = frame.guards
-        self.trumps: i64 = frame.trumps
-        self.of_first: i64 = 0  # the cards in the hands of side 0
-        self.left: i64 = 0  # the cards in all hands
-        for seat in range(frame.seats):
-            hand = hands[seat] if seat != frame.sitting_out else 0
-            self.seats.append(Seat(hand, frame.sides[seat], frame.after[seat]))
-            self.left |= hand
-            if frame.sides[seat] == 0:
-                self.of_first |= hand
         self.tricks: i64 = hands[turn].bit_count()
-        self.known: dict[int, dict[int, bool]] = {}  # wanted tricks -> cards left and leader -> whether it can be done
-        self.points: list[int] = []  # what each card counts, by the place of its bit
-        self.by_points: bool = False
-        self.last_trick: i64 = 0  # what the last trick counts besides
-        self.rest: i64 = 0  # in the search: the points still to be won, with those of the cards on the table
-        self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in worth: their kinds
-        self.rules: TrickRules | None = None  # where there is more to it than following suit
-        self.table: Table | None = None
-        self.finished: i64 = 0  # tricks finished before
-        self.breaking: i64 = 0  # the cards that lift a lead ban by being thrown
-        self.simple: bool = True  # whether suit is followed and tricks are all that counts
+        self.search = _Search(frame, hands, self.tricks)
+        self.left: i64 = 0  # the cards in all hands
+        for seat in self.search.seats:
+            self.left |= seat.hand
+        self.last_trick: i64 = 0  # extra points of the last trick
         # the trick under way
-        self.worth: i64 = 0  # the points of the cards in it
-        self.waiting: i64 = self.size
+        self.worth: i64 = 0  # the points of its cards
+        self.waiting: i64 = frame.size
         self.led: i64 = 0
         self.best: i64 = 0
         self.holder: i64 = -1
@@ -76,7 +56,7 @@ class DoubleDummy:
 
         `best`: the winning card so far, in nobody's hand; `holder`: its player.
         """
-        self.waiting = self.size - number
+        self.waiting = self.frame.size - number
         self.led = self.frame.fields[led]
         self.best = best
         self.holder = holder
@@ -87,31 +67,32 @@ class DoubleDummy:
         `points`: by suit, from the lowest card. `last_trick`: extra points of the last trick. `in_trick`: points of the
         cards in the trick under way.
         """
-        self.by_points = True
-        self.simple = False
         self.last_trick = last_trick
         self.worth = in_trick
-        self.points = [0] * self.frame.places
+        by_place = [0] * self.frame.places
         for suit, worth in enumerate(points):
             base = self.frame.base[suit]
-            self.points[base : base + len(worth)] = worth
-        self.kinds = self.points
+            by_place[base : base + len(worth)] = worth
+        self.search.by_points = True
+        self.search.simple = False
+        self.search.points = self.search.kinds = by_place
 
     def obey(self, rules: TrickRules, table: Table) -> None:
         """Ask `rules` for the legal cards.
 
-        `table`: a table, which is changed, whose parties are these sides. The bits are then those of the rules'
-        `Suits`.
+        `table`: a table, which is changed, with these sides as parties. The bits are then those of the rules' `Suits`.
         """
-        self.rules = rules
-        self.table = table
-        self.simple = False
-        self.finished = table.finished
-        self.breaking = rules.breaking
+        search = self.search
+        search.duties = _Duties(rules, table, self.frame, self.tricks)
+        search.table = table
+        search.simple = False
         if rules.unlike:
-            self.kinds = rules.kinds
+            search.kinds = rules.kinds
 
-    # ---- what is asked
+    @property
+    def nodes(self) -> int:
+        """Return the number of tricks begun in the search, to measure it."""
+        return self.search.nodes
 
     def value(self, won: int, table: list[float]) -> float:
         """Return the value of the deal to side 0 with best play.
@@ -125,7 +106,7 @@ class DoubleDummy:
         high = len(wanted)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._from_here(wanted[middle - 1]):
+            if self._reaches(wanted[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
@@ -135,49 +116,99 @@ class DoubleDummy:
         """Return whether side 0 can make these points in the tricks to come, with the trick under way."""
         if points <= 0:
             return True
-        self.rest = self.worth + self.last_trick
+        rest: int = self.worth + self.last_trick
         left = self.left
         while left:
             low = left & -left
             left ^= low
             card: int = low
-            self.rest += self.points[card.bit_length() - 1]
-        return self._from_here(points)
+            rest += self.search.points[card.bit_length() - 1]
+        self.search.rest = rest
+        return self._reaches(points)
 
     def tricks_of_first(self) -> int:
         """Return the number of tricks to come that side 0 takes with best play, with the trick under way."""
         tricks: int = self.tricks
         return int(self.value(0, [float(number) for number in range(tricks + 1)]))
 
-    # ---- the search: can side 0 bring the tricks to come into the wanted set, or make the points?
-    # `need`: the set of tricks that are wanted, or the points; `tricks`: those to come after the one under way.
+    def _reaches(self, need: i64) -> bool:
+        """Return whether side 0 can bring its tricks to come into the set `need`, or make that number of points."""
+        tricks = self.tricks
+        if self.waiting == self.frame.size:
+            return self.search.lead(self.turn, self.left, need, tricks)
+        return self.search.play(
+            self.turn, self.waiting, self.led, self.best, self.holder, self.left, need, self.worth, tricks - 1
+        )
 
-    def _from_here(self, need: i64) -> bool:
-        seat, left, tricks = self.turn, self.left, self.tricks
-        if self.waiting == self.size:
-            return self._lead(seat, left, need, tricks)
-        return self._play(seat, self.waiting, self.led, self.best, self.holder, left, need, self.worth, tricks - 1)
 
-    def _able(
+@final
+class _Duties:
+    """Duties other than following suit: the game's rules, with a table kept in step with the search."""
+
+    def __init__(self, rules: TrickRules, table: Table, frame: Frame, tricks: i64) -> None:
+        """`table`: changed in the search; `tricks`: the number of tricks to come when it begins."""
+        self.rules = rules
+        self.table = table
+        self.size: i64 = frame.size
+        self.trumps: i64 = frame.trumps
+        self.breaking: i64 = rules.breaking  # the cards that lift a lead ban by being thrown
+        self.before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
+
+    def legal(
         self, seat: i64, hand: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, tricks: i64
     ) -> i64:
-        """Return the legal cards of `seat`."""
-        table, rules = self.table, self.rules
-        if table is None or rules is None:
-            return hand & led or hand
+        """Return the legal cards of `seat`; the other arguments are those of `_Search`."""
         if not hand & (hand - 1):
             return hand
+        table = self.table
         table.turn = seat
-        table.finished = self.finished + self.tricks - 1 - tricks
+        table.finished = self.before_last - tricks
         table.lying = self.size - waiting
         table.out = left
         table.led = led
         table.able = led | self.trumps
         table.best = best
         table.holder = holder
-        return rules.legal(table, hand)
+        return self.rules.legal(table, hand)
 
-    def _play(
+    def ban_is_lifted(self) -> bool:
+        """Return whether a card has been thrown that lifts a lead ban."""
+        return self.table.thrown & self.breaking != 0
+
+
+@final
+class _Search:
+    """Alpha-beta search: can side 0 bring its tricks to come into a wanted set, or make a number of points?
+
+    In all methods `need` is the wanted set of tricks, or the points; `tricks` is the number of tricks to come after the
+    trick under way.
+    """
+
+    def __init__(self, frame: Frame, hands: list[int], tricks: i64) -> None:
+        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `tricks`: to come in all."""
+        self.nodes: i64 = 0  # tricks begun
+        self.tricks = tricks
+        self.seats: list[Seat] = []
+        self.size: i64 = frame.size
+        self.suits: list[Field] = frame.suits
+        self.guards: i64 = frame.guards
+        self.trumps: i64 = frame.trumps
+        self.of_first: i64 = 0  # the cards in the hands of side 0
+        for seat in range(frame.seats):
+            hand = hands[seat] if seat != frame.sitting_out else 0
+            self.seats.append(Seat(hand, frame.sides[seat], frame.after[seat]))
+            if frame.sides[seat] == 0:
+                self.of_first |= hand
+        self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
+        self.points: list[int] = []  # the points of each card, by the place of its bit
+        self.by_points: bool = False
+        self.rest: i64 = 0  # the points still to be won, with those of the cards on the table
+        self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
+        self.duties: _Duties | None = None  # other than following suit
+        self.table: Table | None = None  # of the duties
+        self.simple: bool = True  # whether suit is followed and tricks are all that counts
+
+    def play(
         self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
     ) -> bool:
         """Search the play of `seat`, with `waiting` seats to play to the trick, in which `worth` points lie.
@@ -189,7 +220,11 @@ class DoubleDummy:
         own = self.seats[seat]
         hand = own.hand & left
         first = own.side == 0
-        able = self._able(seat, hand, waiting, led, best, holder, left, tricks)
+        duties = self.duties
+        if duties is None:
+            able = hand & led or hand
+        else:
+            able = duties.legal(seat, hand, waiting, led, best, holder, left, tricks)
         if not able & (able - 1):
             return self._lay(seat, able, waiting, led, best, holder, left, need, worth, tricks)
         others = left & ~hand | best | self.guards
@@ -202,9 +237,7 @@ class DoubleDummy:
             while part:
                 card = part & -part
                 part ^= card
-                alike = before != 0 and not others & (card - before)
-                if alike and self.kinds:
-                    alike = not self._differ(card, before)
+                alike = before != 0 and not others & (card - before) and not differ(self.kinds, card, before)
                 before = card
                 if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
                     return first
@@ -215,7 +248,7 @@ class DoubleDummy:
     def _follow(
         self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, tricks: i64
     ) -> bool:
-        """Search a play as `_play`, where suit is followed and tricks are all that counts."""
+        """Search a play as `play`, where suit is followed and tricks are all that counts."""
         own = self.seats[seat]
         hand = own.hand & left
         able = hand & led or hand
@@ -250,12 +283,6 @@ class DoubleDummy:
                 return not first
             part, winning = winning, 0
 
-    def _differ(self, card: i64, other: i64) -> bool:
-        """Return whether two cards count differently, or duties treat them differently."""
-        one: int = card
-        two: int = other
-        return self.kinds[one.bit_length() - 1] != self.kinds[two.bit_length() - 1]
-
     def _lay(
         self,
         seat: i64,
@@ -277,7 +304,7 @@ class DoubleDummy:
             first = table.first
             thrown = table.thrown
         if not led:
-            led = self._suit_of(card)
+            led = suit_of(self.suits, card)
             best = card
             holder = seat
             if table is not None:
@@ -294,7 +321,7 @@ class DoubleDummy:
             worth += self.points[bit.bit_length() - 1]
         if waiting > 1:
             after = self.seats[seat].after
-            found = self._play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
+            found = self.play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
         elif self.by_points:
             found = self._after_points(holder, left, need, worth, tricks)
         else:
@@ -303,13 +330,6 @@ class DoubleDummy:
             table.first = first
             table.thrown = thrown
         return found
-
-    def _suit_of(self, card: i64) -> i64:
-        """Return the whole suit of a card."""
-        for field in self.suits:
-            if field.cards & card:
-                return field.cards
-        return 0
 
     def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick of `worth` points."""
@@ -323,7 +343,7 @@ class DoubleDummy:
         if need > rest - worth:
             return False
         self.rest = rest - worth
-        found = self._lead(holder, left, need, tricks)
+        found = self.lead(holder, left, need, tricks)
         self.rest = rest
         return found
 
@@ -334,17 +354,18 @@ class DoubleDummy:
             need >>= 1
         else:
             need &= full
-        if not need:
-            return False
-        if need == full:
-            return True
-        return self._lead(holder, left, need, tricks)
+        if not need or need == full:
+            return need != 0
+        return self.lead(holder, left, need, tricks)
 
-    def _lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
+    def lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
         """Search the lead of `leader`; `tricks`: the number of tricks to come, including the lead's."""
         if tricks <= 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
             self.nodes += 1
-            return self._last(leader, left, need) if tricks == 1 else self._best_lead(leader, left, need, tricks)
+            if tricks > 1:
+                return self._best_lead(leader, left, need, tricks)
+            side = last_side(self.suits, self.seats, self.trumps, leader, left)
+            return side == 0 and need <= self.rest if self.by_points else need & (2 if side == 0 else 1) != 0
         wanted: int = need
         known = self.known.get(wanted)
         if known is None:
@@ -352,7 +373,7 @@ class DoubleDummy:
         cards: int = left
         seat: int = leader
         key = cards << 4 | seat
-        if self.breaking and self.table is not None and self.table.thrown & self.breaking:
+        if self.duties is not None and self.duties.ban_is_lifted():
             key = -key
         found = known.get(key)
         if found is not None:
@@ -363,32 +384,15 @@ class DoubleDummy:
         result = known[key] = self._best_lead(leader, left, need, tricks)
         return result
 
-    def _last(self, leader: i64, left: i64, need: i64) -> bool:
-        """Return the result of the last trick, with a single card in every hand."""
-        own = self.seats[leader]
-        best = own.hand & left
-        able = self._suit_of(best) | self.trumps
-        side = own.side
-        seat = own.after
-        while seat != leader:
-            own = self.seats[seat]
-            card = own.hand & left
-            if card & able and card > best:
-                best = card
-                side = own.side
-            seat = own.after
-        if self.by_points:
-            return side == 0 and need <= self.rest
-        return need & (2 if side == 0 else 1) != 0
-
     def _best_lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
         own = self.seats[leader]
         hand = own.hand & left
         first = own.side == 0
         others = left & ~hand | self.guards
-        masters = self._masters(hand, left)
-        if masters and self.rules is None and not self.kinds:
-            quick = self._quick(hand, left, (left & ~self.of_first if first else left & self.of_first) & self.trumps)
+        masters = masters_of(self.suits, hand, left)
+        if masters and self.duties is None and not self.kinds:
+            theirs = left & ~self.of_first if first else left & self.of_first
+            quick = quick_tricks(self.suits, self.seats, self.trumps, hand, left, theirs & self.trumps)
             if quick > tricks:
                 quick = tricks
             full = ALL_COUNTS[tricks - quick]
@@ -398,7 +402,8 @@ class DoubleDummy:
             elif not need & full:
                 return False
         size = self.size
-        able = self._able(leader, hand, size, 0, 0, -1, left, tricks - 1)
+        duties = self.duties
+        able = hand if duties is None else duties.legal(leader, hand, size, 0, 0, -1, left, tricks - 1)
         masters &= able
         part = masters
         while part:
@@ -412,46 +417,83 @@ class DoubleDummy:
         while part:
             card = part & -part
             part ^= card
-            new = not before or others & (card - before) != 0 or (len(self.kinds) > 0 and self._differ(card, before))
+            new = not before or others & (card - before) != 0 or differ(self.kinds, card, before)
             before = card
-            if not new or card & masters or (not self.kinds and self._is_master(card, masters, others)):
+            if not new or card & masters or (not self.kinds and equals_master(card, masters, others)):
                 continue  # one as good has been tried
             if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         return not first
 
-    def _masters(self, hand: i64, left: i64) -> i64:
-        """Return the highest card left of each suit, where the hand holds it."""
-        found: i64 = 0
-        for suit in self.suits:
-            own = hand & suit.cards
-            if own > left & suit.cards & ~hand:
-                whole: int = own
-                found |= 1 << whole.bit_length() - 1
-        return found
 
-    def _quick(self, hand: i64, left: i64, ruffs: i64) -> i64:
-        """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
-        quick: i64 = 0
-        for suit in self.suits:
-            own = hand & suit.cards
-            others = left & suit.cards & ~hand
-            if own <= others:
-                continue
-            whole: int = others
-            base: i64 = whole.bit_length()
-            number: i64 = COUNT[own >> base] if others else COUNT[own >> suit.base]
-            if ruffs and suit.cards != self.trumps:  # every opponent who has trumps must follow
-                for seat in self.seats:
-                    theirs = seat.hand & left
-                    if theirs & ruffs:
-                        length: i64 = COUNT[(theirs & suit.cards) >> suit.base]
-                        if length < number:
-                            number = length
-            quick += number
-        return quick
+def suit_of(suits: list[Field], card: i64) -> i64:
+    """Return the whole suit of a card."""
+    for field in suits:
+        if field.cards & card:
+            return field.cards
+    return 0
 
-    def _is_master(self, card: i64, masters: i64, others: i64) -> bool:
-        """Return whether the card is equal to a master: no card of another hand lies between."""
-        above = masters & -card
-        return above != 0 and not others & ((above & -above) - card)
+
+def differ(kinds: list[int], card: i64, other: i64) -> bool:
+    """Return whether two cards count differently, or duties treat them differently; `kinds`: as in `_Search`."""
+    if not kinds:
+        return False
+    one: int = card
+    two: int = other
+    return kinds[one.bit_length() - 1] != kinds[two.bit_length() - 1]
+
+
+def masters_of(suits: list[Field], hand: i64, left: i64) -> i64:
+    """Return the highest card left of each suit, where the hand holds it."""
+    found: i64 = 0
+    for suit in suits:
+        own = hand & suit.cards
+        if own > left & suit.cards & ~hand:
+            whole: int = own
+            found |= 1 << whole.bit_length() - 1
+    return found
+
+
+def equals_master(card: i64, masters: i64, others: i64) -> bool:
+    """Return whether the card is equal to a master: no card of another hand lies between."""
+    above = masters & -card
+    return above != 0 and not others & ((above & -above) - card)
+
+
+def last_side(suits: list[Field], seats: list[Seat], trumps: i64, leader: i64, left: i64) -> i64:
+    """Return the side that takes the last trick, with a single card in every hand."""
+    own = seats[leader]
+    best = own.hand & left
+    able = suit_of(suits, best) | trumps
+    side = own.side
+    seat = own.after
+    while seat != leader:
+        own = seats[seat]
+        card = own.hand & left
+        if card & able and card > best:
+            best = card
+            side = own.side
+        seat = own.after
+    return side
+
+
+def quick_tricks(suits: list[Field], seats: list[Seat], trumps: i64, hand: i64, left: i64, ruffs: i64) -> i64:
+    """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
+    quick: i64 = 0
+    for suit in suits:
+        own = hand & suit.cards
+        others = left & suit.cards & ~hand
+        if own <= others:
+            continue
+        whole: int = others
+        base: i64 = whole.bit_length()
+        number: i64 = COUNT[own >> base] if others else COUNT[own >> suit.base]
+        if ruffs and suit.cards != trumps:  # every opponent who has trumps must follow
+            for seat in seats:
+                theirs = seat.hand & left
+                if theirs & ruffs:
+                    length: i64 = COUNT[(theirs & suit.cards) >> suit.base]
+                    if length < number:
+                        number = length
+        quick += number
+    return quick

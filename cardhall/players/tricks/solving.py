@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from types import FunctionType
 from typing import Any
@@ -29,6 +30,32 @@ SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 
 MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
 MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
 MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
+
+
+@dataclass(frozen=True)
+class SolvingLimits:
+    """Which last tricks of imagined deals are solved with all cards seen, and how much solutions count.
+
+    All numbers are of tricks left, unless said otherwise.
+    """
+
+    # Where only the number of tricks counts:
+    after_play: int = 3  # solved after sound play to there,
+    at_once: int = 5  # or at once where no more are left,
+    at_first: int = 13  # and before the first card, where seeing all cards misleads, no more than these
+    # Solved card by card before any play, where there is time for it (see `Advice.solves`):
+    in_time: int = 0  # at most; 0: as many as at once
+    share: float = 1.0  # the weight of solutions beside sound play where there is time for many of them,
+    share_of_few: float = 0.0  # and where only for
+    few: int = MIN_BLENDED_WORLDS  # solved deals
+    times: int = 1  # the positions the solver looks at, divided by those where a trick more is never worse
+    avoided: int = 7  # where it only counts whether a party takes any trick, as far as that is soon found out
+    # Among more than two parties, or where the solver does not know the rules:
+    by_each: int = 3
+    by_each_cards: int = 12  # cards in all hands, at most
+    # Where more counts than tricks and card points, solved action by action from this number of cards in all hands:
+    exact_cards: int = 12  # between two sides,
+    exact_cards_of_many: int = 10  # among more
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
 from cardhall.players.tricks.attitude import DEPARTURE_COST, asked_of
-from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.card_features import SeatView
 from cardhall.players.tricks.learnt import trees
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -30,7 +30,7 @@ UNUSUAL_EQUAL_FACTOR: Final = 0.3  # how likely, of cards as good as each other,
 class Decision(NamedTuple):
     """A card played by a seat, with the seat's view then except for the hand."""
 
-    course: Course
+    view: SeatView
     card: int  # as a bit
     out: int  # the cards that were in all hands
 
@@ -56,12 +56,12 @@ class Telling:
             at = seats.index(seat) if seat in seats[: len(cards)] else len(cards)
             out |= suits.flags(cards[at:])
             if at < len(cards):
-                course = Course(suits, seat)
-                course.take(state.tricks[:number])
-                course.lay(seats[:at], cards[:at])
+                view = SeatView(suits, seat)
+                view.plays.add_tricks(state.tricks[:number])
+                view.plays.set_trick(seats[:at], cards[:at])
                 if known is not None and known[0] != seat and out & suits.flag[known[1]]:
-                    course.know(*known)
-                self.decisions.append(Decision(course, suits.flag[cards[at]], out))
+                    view.plays.set_known_card(*known)
+                self.decisions.append(Decision(view, suits.flag[cards[at]], out))
             out |= suits.flags(cards[:at])
 
     def likelihood(self, hand: int) -> float:
@@ -71,29 +71,29 @@ class Telling:
         now, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
         for decision in self.decisions:
             hand |= decision.card
-            decision.course.hold(hand, decision.out & ~hand)
-            one, other = self._likely(decision.course, decision.card)
+            decision.view.set_hand(hand, decision.out & ~hand)
+            one, other = self._likely(decision.view, decision.card)
             by_trees *= one
             loosely *= other
         self.found[now] = by_trees + loosely
         return by_trees + loosely
 
-    def _likely(self, course: Course, card: int) -> tuple[float, float]:
-        """Return the likelihood of a card from the hand held in the course: by the trees, and by loose players."""
-        suits = course.able()
-        runs = [course.runs(suit) for suit in suits]
+    def _likely(self, view: SeatView, card: int) -> tuple[float, float]:
+        """Return the likelihood of a card from the hand held in the view: by the trees, and by loose players."""
+        suits = view.able()
+        runs = [view.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
-            only = 1.0 if runs[0][0] << suits[0] * course.width & card else 0.0
+            only = 1.0 if runs[0][0] << suits[0] * view.width & card else 0.0
             return only, only
-        ensemble = self.ensembles["quick-follows" if course.lying else "quick-leads"]
+        ensemble = self.ensembles["quick-follows" if view.plays.lying else "quick-leads"]
         values: list[float] = []
         mine, usual = -1, True
         for suit, some in zip(suits, runs, strict=True):
-            base = suit * course.width
-            spare, wanted = asked_of(course, suit)
+            base = suit * view.width
+            spare, wanted = asked_of(view, suit)
             for same in some:
                 one = wanted if wanted & same else same & -same
-                value = ensemble.value(course.of(base + one.bit_length() - 1))
+                value = ensemble.value(view.features(base + one.bit_length() - 1))
                 if same << base & card:
                     mine, usual = len(values), one << base == card
                 values.append(value - DEPARTURE_COST if one & spare and one != wanted else value)

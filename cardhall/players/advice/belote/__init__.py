@@ -6,6 +6,7 @@ Making trumps pays from about where passing brings as much; see `NEEDED`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardhall.cards import SUITS, Card
 from cardhall.language import say
@@ -14,6 +15,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -40,8 +42,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     cost = 0.6
     effort = 500
     doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
-    solved_tricks = 2  # card points take long to solve
-    solved_at_once = 3
+    solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
 
@@ -132,7 +133,7 @@ class BeloteExpert(BeloteAdvice):
     infers = True
     candidates = 5
     doubt = 0.08
-    solved_at_once = 4
+    solving = replace(BeloteAdvice.solving, at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
         """How well the hands explain who passed and who made trumps."""

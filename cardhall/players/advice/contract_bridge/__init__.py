@@ -18,7 +18,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.solving import SECONDS_PER_POSITION
+from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -163,11 +163,8 @@ class BridgeExpert(BridgeAdvice):
     """
 
     plays_tell = True
-    solved_tricks = 4
-    solved_at_once = 7
-    solved_in_time = 13
-    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
-    solved_few = 2
+    # even two solved deals tell more than all sound play, which decides between equals
+    solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
 
     def worths(self, state: BridgeState) -> Worths:
         left = ALL - len(state.tricks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import exp
 
@@ -15,6 +16,7 @@ from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -47,9 +49,8 @@ class NapAdvice(TrickAdvice[NapState]):
     effort = 700
     trust = 1.5
     doubt = 0.03
-    solved_tricks = 2
-    solved_at_once = 2
-    avoided_tricks = 2  # found out earlier, with all cards seen, a mis looks far less safe than defenders leave it
+    # a mis solved earlier, with all cards seen, looks far less safe than defenders leave it
+    solving = SolvingLimits(after_play=2, at_once=2, avoided=2)
 
     # ---- what is not a card to a trick, and the first lead
 
@@ -165,8 +166,8 @@ class NapExpert(NapAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE
-    solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
+    # solved before the first card, deals flatter the defenders
+    solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
     def calls_tell(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)

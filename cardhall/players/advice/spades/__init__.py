@@ -16,12 +16,14 @@ from cardhall.language import numbered, say, several
 from cardhall.players.advice.spades.contracts import contract_values, weights_of_bids
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nil_hands import SPADES, chance_of_nil
-from cardhall.players.advice.spades.nils import ReckonsNils
+from cardhall.players.advice.spades.nils import NilEnding
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.players.tricks.glance import facing_nil
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -52,9 +54,10 @@ LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
-class SpadesAdvice(ReckonsNils):
+class SpadesAdvice(TrickAdvice[SpadesState]):
     """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
 
+    ending = NilEnding
     spread = 90.0
     gain = DEAL_GAIN
     effort = 1000  # some forty deals; the hard player imagines thousands
@@ -153,9 +156,8 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
     infers = True
     candidates = 6
     doubt = 0.3
-    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
-    solved_share, solved_share_of_few = 0.8, 0.5
-    solved_times = 8  # a trick more may be a bag
+    # with more tricks left than in time, where more may be worse, few deals would be solved; a trick more may be a bag
+    solving = SolvingLimits(in_time=10, share=0.8, share_of_few=0.5, times=8)
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""

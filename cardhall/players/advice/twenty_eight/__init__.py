@@ -20,6 +20,7 @@ from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, im
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -35,9 +36,18 @@ from cardhall.rules.mechanisms.trick_position import Position
 HOPEFUL = 4.0  # points that a beginner counts too much
 
 
+class TwentyEightEnding(DealEnding):
+    """The last tricks, with the royals that are declared by then."""
+
+    def solve(self, left: int) -> bool:
+        declare_royals(self.state, self.position)
+        return super().solve(left)
+
+
 class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
 
+    ending = TwentyEightEnding
     spread = 1.7
     gain = 0.4
     cost = 1.0
@@ -74,10 +84,6 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
 
     def begun(self, state: TwentyEightState) -> Position:
         return imagined_position(state)
-
-    def solve(self, state: TwentyEightState, position: Position, left: int) -> bool:
-        declare_royals(state, position)
-        return super().solve(state, position, left)
 
     def score(self, state: TwentyEightState, position: Position) -> None:
         declare_royals(state, position)
