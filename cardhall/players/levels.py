@@ -10,7 +10,8 @@ from typing import Any
 from cardhall.players.advice import advice_for
 from cardhall.players.interrupts import held_back
 from cardhall.players.search.advice import Advice, Ranking, picked
-from cardhall.players.search.halving import Budget, Judged, judged, search
+from cardhall.players.search.halving import Judged, judged, search
+from cardhall.players.search.trials import Budget
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

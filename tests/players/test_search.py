@@ -13,9 +13,10 @@ from cardhall.players.advice import advice_for
 from cardhall.players.contests import arena
 from cardhall.players.search.advice import Advice, picked
 from cardhall.players.search.endings import solve
-from cardhall.players.search.halving import Budget, _Search, is_plain
+from cardhall.players.search.halving import _Search, is_plain
 from cardhall.players.search.payoff import margins, payoff
 from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.search.trials import Budget, Trials
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.mechanisms.trick_position import position_of, put_back
 from tests.players.positions import played_on
@@ -152,12 +153,12 @@ def test_the_search_ends_early_where_the_best_is_plain():
     state = game.start(dealer=3, deals=[{"hand:0": hand, **deal, "upcard": "TS", "stock": stock}])
     seen = state.observe(state.turn)
     advice, budget = advice_for("euchre"), Budget(simulations=3_000)
-    quick = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=True)
+    quick = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=True)
     assert str(quick.run()[0][0]) == "accept"
-    assert quick.done < 1_000
-    whole = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=False)
+    assert quick.spending.done < 1_000
+    whole = _Search(Trials(seen, advice, random.Random(1), budget), seen.actions(), only_best=False)
     assert str(whole.run()[0][0]) == "accept"
-    assert whole.done >= 3_000
+    assert whole.spending.done >= 3_000
 
 
 def test_what_is_plain():

@@ -11,7 +11,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.euchre import EXPERT, EuchreExpert
-from cardhall.players.search.halving import Budget, search
+from cardhall.players.search.halving import search
+from cardhall.players.search.trials import Budget
 from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position

@@ -17,6 +17,7 @@ from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import (
+    HandPoints,
     HandValue,
     by_worth,
     drawn_of_two,
@@ -64,7 +65,7 @@ HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
 @lru_cache
 def worth(trump: str) -> HandValue:
     """What hands are worth with this suit as trumps."""
-    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
+    return HandValue(bower_order(trump), FRENCH_32, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID), MISSED)
 
 
 class EuchreAdvice(TrickAdvice[EuchreState]):

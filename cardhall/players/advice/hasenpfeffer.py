@@ -16,7 +16,7 @@ from math import exp
 from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
+from cardhall.players.tricks.bidding import HandPoints, HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised, trumps_held
@@ -48,7 +48,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 @lru_cache
 def worth(trump: str) -> HandValue:
     """What hands are worth with this suit as trumps."""
-    return HandValue(bower_order(trump), PACK, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+    return HandValue(bower_order(trump), PACK, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
 
 
 def best_suit(hand: Sequence[Card]) -> str:

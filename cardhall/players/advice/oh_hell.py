@@ -15,7 +15,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
+from cardhall.players.tricks.expected import BidMade, BidSetting, bid_weight, expected_tricks, when_fought
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -123,7 +123,7 @@ class BidsMade:
             if seat != seen.seat:
                 leads = bool(seat == state.next_seat(state.dealer))
                 free = range(state.cards_each() + 1) if seat != state.dealer else free_to_dealer(state)
-                made = BidMade(suits, gone, state.setup.seats, leads, bid.number, before, free)
+                made = BidMade(BidSetting(suits, gone, state.setup.seats, leads), bid.number, before, free)
                 self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), made))
             before.append(bid.number)
 

@@ -14,7 +14,7 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.language import card_face, say
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by
+from cardhall.players.tricks.bidding import HandPoints, HandValue, by_worth, held_by
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
@@ -36,7 +36,7 @@ RANKS = "23456789TJQKA"  # as a beginner takes them, in all suits
 @lru_cache
 def value_for(trump: str) -> HandValue:
     """What hands are worth with this trump suit."""
-    return HandValue(order_for(trump), FRENCH_52, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+    return HandValue(order_for(trump), FRENCH_52, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
 
 
 def robber_asked(state: TwentyFiveState, seat: int) -> bool:

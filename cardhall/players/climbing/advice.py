@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, position
+from cardhall.players.climbing.choices import Planner, Playout, Position, Table
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -97,8 +97,8 @@ class ClimbAdvice(Advice[C], Generic[C]):
             others -= self.number(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
-        plan = planner.plan(hand)
-        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, self.to_beat(state), played_by)
+        table = Table(self.teams(state), sizes, self.to_beat(state), played_by)
+        return Position(table, seat, hand, planner.plan(hand), others)
 
     def to_beat(self, state: C) -> Play | None:
         """Return the play to beat, or None if the seat to act leads."""

@@ -53,74 +53,49 @@ class Planner:
 
 
 @final
-class Position:
-    """The position of a seat in a climbing game, as far as the seat may know."""
+class Table:
+    """The seats of a climbing game: who plays with whom, the cards each holds, and the play to beat."""
 
-    def __init__(
-        self,
-        hand: int,
-        plan: tuple[Play, ...],
-        others: int,
-        standing: Play | None,
-        friendly: bool,
-        enemy: int,
-        partner: int,
-        enemy_next: bool,
-        most: int,
-        following: int,
-    ) -> None:
-        self.hand: int = hand
-        self.plan = plan
-        self.others: int = others  # what is out with the others together
-        self.standing = standing  # to be beaten; None: the seat leads
-        self.friendly: bool = friendly  # its partner played that
-        self.enemy: int = enemy  # the fewest cards an enemy holds
-        self.partner: int = partner  # the fewest cards a partner holds; NOBODY: there is none
-        self.enemy_next: bool = enemy_next  # an enemy acts next
-        self.most: int = most  # the most cards an enemy holds
-        self.following: int = following  # the cards of who acts next
-
-
-@final
-class Teams:
-    """The partners and enemies of each seat."""
-
-    def __init__(self, teams: Sequence[int]) -> None:
-        """Compute partners and enemies; `teams`: by seat, a number that partners share."""
+    def __init__(self, teams: Sequence[int], sizes: list[int], standing: Play | None, played_by: int) -> None:
+        """`teams`: by seat, a number that partners share; `sizes`: cards by seat; `played_by`: of `standing`."""
         seats = range(len(teams))
         self.team = list(teams)
         self.enemies = [[other for other in seats if teams[other] != teams[seat]] for seat in seats]
         self.partners = [[o for o in seats if o != seat and teams[o] == teams[seat]] for seat in seats]
         self.enemy_next = [teams[(seat + 1) % len(teams)] != teams[seat] for seat in seats]
+        self.sizes = sizes
+        self.standing = standing  # None: the seat to act leads
+        self.played_by = played_by
 
 
-def position(
-    teams: Teams,
-    seat: int,
-    hand: int,
-    plan: tuple[Play, ...],
-    others: int,
-    sizes: list[int],
-    standing: Play | None,
-    played_by: int,
-) -> Position:
-    """Return the position of the seat to act.
+@final
+class Position:
+    """The position of a seat in a climbing game, as far as the seat may know."""
 
-    `sizes`: number of cards by seat. `played_by`: the seat that played `standing`.
-    """
-    enemy = partner = NO_PARTNER
-    most = 0
-    for other in teams.enemies[seat]:
-        if sizes[other] < enemy:
-            enemy = sizes[other]
-        if sizes[other] > most:
-            most = sizes[other]
-    for other in teams.partners[seat]:
-        if sizes[other] < partner:
-            partner = sizes[other]
-    friendly = standing is not None and teams.team[played_by] == teams.team[seat]
-    following = sizes[seat + 1 if seat + 1 < len(sizes) else 0]
-    return Position(hand, plan, others, standing, friendly, enemy, partner, teams.enemy_next[seat], most, following)
+    def __init__(self, table: Table, seat: int, hand: int, plan: tuple[Play, ...], others: int) -> None:
+        """`others`: the cards of all others together."""
+        sizes, standing = table.sizes, table.standing
+        enemy = partner = NO_PARTNER
+        most = 0
+        for other in table.enemies[seat]:
+            if sizes[other] < enemy:
+                enemy = sizes[other]
+            if sizes[other] > most:
+                most = sizes[other]
+        for other in table.partners[seat]:
+            if sizes[other] < partner:
+                partner = sizes[other]
+        self.hand: int = hand
+        self.plan = plan
+        self.others: int = others
+        self.standing = standing  # to be beaten; None: the seat leads
+        # whether its partner played that
+        self.friendly: bool = standing is not None and table.team[table.played_by] == table.team[seat]
+        self.enemy: int = enemy  # the fewest cards an enemy holds
+        self.partner: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
+        self.enemy_next: bool = table.enemy_next[seat]  # an enemy acts next
+        self.most: int = most  # the most cards an enemy holds
+        self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
 
 
 def choice(planner: Planner, at: Position, chance: float) -> Play | None:
@@ -268,7 +243,7 @@ class Playout:
         self.planner = planner
         self.hands = list(hands)
         self.sizes = list(sizes)
-        self.teams = Teams(teams)
+        self.teams = list(teams)
         self.plays: list[tuple[int, Play]] = []  # what was played: by whom, and what
 
     def run(
@@ -285,7 +260,8 @@ class Playout:
         `standing`, `played_by`: the play to beat and its seat. `passed`: how many seats have passed on it. `gone`:
         where a pass is final, the seats that have passed since the last lead.
         """
-        planner, hands, sizes, teams = self.planner, self.hands, self.sizes, self.teams
+        planner, hands, sizes = self.planner, self.hands, self.sizes
+        table = Table(self.teams, sizes, standing, played_by)
         seats = len(hands)
         plans = [planner.plan(hand) for hand in hands]
         out = 0  # what is in all hands
@@ -297,22 +273,22 @@ class Playout:
             out_of_it[other] = 1
         while True:
             hand = hands[seat]
-            at = position(teams, seat, hand, plans[seat], out - hand, sizes, standing, played_by)
+            at = Position(table, seat, hand, plans[seat], out - hand)
             play = planner.choose(at, rng.random())
             number += 1
             if play is None:
                 passed += 1
                 out_of_it[seat] = int(final)
                 if passed == seats - 1:
-                    standing, passed, out_of_it = None, 0, [0] * seats
-                    seat = played_by
+                    table.standing, passed, out_of_it = None, 0, [0] * seats
+                    seat = table.played_by
                     continue
             else:
                 hand -= play.cards
                 out -= play.cards
                 hands[seat] = hand
                 plans[seat] = rest_of(planner, plans[seat], play, hand)
-                standing, played_by = play, seat
+                table.standing, table.played_by = play, seat
                 if not final:
                     passed = 0
                 self.plays.append((seat, play))

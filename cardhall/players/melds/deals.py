@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
@@ -12,36 +13,34 @@ from cardhall.players.melds.sides import Laid, Side
 from cardhall.rules.mechanisms.melds import Reading
 
 
+@dataclass(frozen=True)
+class MeldLayout:
+    """Where the cards of a deal are."""
+
+    side_of: Sequence[int]  # the side by seat
+    hands: Sequence[Sequence[Card]]
+    tables: Sequence[Sequence[tuple[int, Reading]]]  # by side, its melds with their numbers
+    stock: Sequence[Card]
+    pile: Sequence[Card]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MeldDeal:
     """A deal with all cards known. Hidden cards of a redacted deal are left out."""
 
-    def __init__(
-        self,
-        shape: Shape,
-        points: list[int],
-        copies: int,
-        side_of: Sequence[int],
-        hands: Sequence[Sequence[Card]],
-        tables: Sequence[Sequence[tuple[int, Reading]]],
-        stock: Sequence[Card],
-        pile: Sequence[Card],
-    ) -> None:
-        """Convert a deal to numbers.
-
-        `points`: the value of each card. `copies`: the number of each card in the pack. `side_of`: the side by seat.
-        `tables`: by side, its melds with their numbers.
-        """
+    def __init__(self, shape: Shape, points: list[int], copies: int, layout: MeldLayout) -> None:
+        """Convert a deal to numbers; `points`: by card, `copies`: the number of each card in the pack."""
         self.shape, self.points = shape, points
+        hands, tables, pile = layout.hands, layout.tables, layout.pile
         self.seats = len(hands)
-        self.side_of: list[int] = list(side_of)
+        self.side_of: list[int] = list(layout.side_of)
         self.hands: list[list[int]] = [counts([card for card in hand if card is not HIDDEN]) for hand in hands]
         self.size: list[int] = [len(hand) for hand in hands]
         self.sides: list[Side] = [Side(shape, table) for table in tables]
         self.laid_points: list[int] = [
             sum([points[card] for _, reading in table for card in reading.cards]) for table in tables
         ]
-        self.stock: list[int] = [int(card) for card in reversed(stock)]  # the next card last
+        self.stock: list[int] = [int(card) for card in reversed(layout.stock)]  # the next card last
         self.pile: list[int] = [int(card) for card in pile]
         self.unseen: list[int] = [copies] * CARD_KINDS  # neither in the pile nor on the table
         for card in pile:

@@ -6,6 +6,7 @@ A hand is a list of 54 numbers, the copies held of each card, since there may be
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, final
 
 from cardhall.cards import CARDS, RANKS, SUITS, Card
@@ -23,28 +24,24 @@ def counts(some: Iterable[Card]) -> list[int]:
     return held
 
 
+@dataclass(frozen=True)
+class MeldLimits:
+    """The most cards, and the most wild cards, of a set and of a run."""
+
+    set_size: int
+    run_size: int
+    wild_in_set: int
+    wild_in_run: int
+
+
 @final
 class Shape:
     """Sizes, wild cards and ranks of the sets and runs in a game."""
 
-    def __init__(
-        self,
-        order: str,
-        set_ranks: str,
-        wild: Sequence[Card],
-        *,
-        most_in_set: int,
-        most_in_run: int,
-        wild_in_set: int,
-        wild_in_run: int,
-        one_set: bool,
-    ) -> None:
-        """Define melds by ranks and limits.
-
-        `order`: the line of ranks in a run. `one_set`: whether a side may not have two sets of a rank.
-        """
-        self.most_in_set, self.most_in_run = most_in_set, most_in_run
-        self.wild_in_set, self.wild_in_run = wild_in_set, wild_in_run
+    def __init__(self, order: str, set_ranks: str, wild: Sequence[Card], limits: MeldLimits, one_set: bool) -> None:
+        """`order`: the line of ranks in a run; `one_set`: whether a side may not have two sets of a rank."""
+        self.most_in_set, self.most_in_run = limits.set_size, limits.run_size
+        self.wild_in_set, self.wild_in_run = limits.wild_in_set, limits.wild_in_run
         self.one_set = one_set
         self.length = len(order)
         self.wild: list[int] = [int(card) for card in wild]

@@ -12,7 +12,7 @@ from cardhall.players.levels import HARD_SECONDS
 from cardhall.players.remote.protocol import ProtocolError, json_of
 from cardhall.players.remote.wire import WireError, decode
 from cardhall.players.remote.wishes import MAX_SECONDS, Players
-from cardhall.players.search.halving import MAX_WAIT_FACTOR
+from cardhall.players.search.trials import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 
 KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)

@@ -57,10 +57,7 @@ class Advice(Generic[S], metaclass=Open):
     gain = 0.0  # what a side usually gains in a deal
 
     def __init__(self, **levels: Advice[Any]) -> None:
-        """Set the advice for other levels.
-
-        `levels`: by level name, where players of a level think with different advice.
-        """
+        """`levels`: other advice by the names of the levels whose players think with it."""
         self.levels = levels
 
     def for_level(self, level: str) -> Advice[Any]:
@@ -77,10 +74,7 @@ class Advice(Generic[S], metaclass=Open):
         return [1.0] * len(actions)
 
     def playout(self, state: S, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """Return the choice of `seat` in an imagined deal, among two or more actions.
-
-        Called thousands of times a second.
-        """
+        """Return the choice of `seat` in an imagined deal, among two or more. Called thousands of times a second."""
         return picked(actions, self.weights(state, seat, actions), rng)
 
     def finish(self, state: S, rng: random.Random) -> int:
@@ -143,10 +137,7 @@ class Advice(Generic[S], metaclass=Open):
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: S) -> float:
-        """Return how well an imagined state agrees with others' actions, from 0 to 1.
-
-        Asked only where `infers` is set.
-        """
+        """Return how well an imagined state agrees with others' actions, from 0 to 1. Asked only if `infers`."""
         return 1.0
 
     def evidence(self, seen: Observation) -> Callable[[S], float] | None:

@@ -7,27 +7,16 @@ rounds: after each, the worse half drops out, and the rest share the remaining b
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from math import ceil, hypot, inf, log, log2, sqrt
 from typing import Any, NamedTuple
 
-from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.endings import TooLong, solve
-from cardhall.players.search.payoff import payoff
-from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.search.tree import Node, Path, descend, record
+from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-MATCH_MARGINS = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
-MAX_WAIT_FACTOR = 3.0  # times the seconds given that may pass while others have the processor
-PILOT_DEALS = 8  # deals imagined before the search, to learn its scale
-TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
-EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR_LEAD_ERRORS = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = (
     48,
@@ -42,29 +31,6 @@ MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solv
 COMPARISON_SHARE = (
     0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
 )
-
-
-@dataclass(frozen=True)
-class Budget:
-    """Limit of a search: a number of deals, of imagined actions, or of seconds. Exactly one is given."""
-
-    simulations: int | None = None
-    effort: int | None = None
-    seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `MAX_WAIT_FACTOR`
-    longest: float | None = None  # seconds that may pass over an effort, however little was imagined in them
-
-
-@dataclass
-class Candidate:
-    """An action under consideration, with its value in each world."""
-
-    action: Action
-    glance: float  # the logarithm of its weight, 0 for the best
-    values: list[float] = field(default_factory=list)
-    tree: Node = field(default_factory=Node)
-    known: float = 0.0  # see `Advice.known`
-    solved: list[float] = field(default_factory=list)  # its worth in the worlds that were solved besides
-    only_compared: bool = False  # it is not to be done, see `search`
 
 
 def search(
@@ -83,7 +49,7 @@ def search(
     prior. No other is said to be worth more. `only_best`: only the first action matters, so the search ends as soon as
     it is clear. `others`: actions that are not to be done, but compared with the rest.
     """
-    return _Search(seen, actions, advice, rng, budget, only_best, others).run()
+    return _Search(Trials(seen, advice, rng, budget), actions, only_best, others).run()
 
 
 class Judged(NamedTuple):
@@ -104,7 +70,7 @@ def judged(
     others: Sequence[Action] = (),
 ) -> tuple[list[Judged], float]:
     """Return the actions as `search` does, with margins of error, and the standard deviation of the best."""
-    found = _Search(seen, actions, advice, rng, budget, False, others)
+    found = _Search(Trials(seen, advice, rng, budget), actions, False, others)
     ranking = found.run()
     tried = {candidate.action: candidate for candidate in found.candidates}
     best = tried[ranking[0][0]]
@@ -113,7 +79,7 @@ def judged(
         one = tried[action]
         margin = _margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
         entries.append(Judged(action, value, margin, len(one.values)))
-    return entries, _spread(best.values) if best.values else 0.0
+    return entries, standard_deviation(best.values) if best.values else 0.0
 
 
 def _margin(best: Sequence[float], values: Sequence[float]) -> float:
@@ -126,31 +92,24 @@ def _margin(best: Sequence[float], values: Sequence[float]) -> float:
     if number < 2:
         return inf
     differences = [best[place] - values[place] for place in range(number)]
-    return max(NORMAL_95 * _spread(differences) / sqrt(number - 1), _spread(best) / number)
+    return max(NORMAL_95 * standard_deviation(differences) / sqrt(number - 1), standard_deviation(best) / number)
 
 
 class _Search:
+    """A search among actions, from the first trial to the ranking."""
+
     def __init__(
-        self,
-        seen: Observation,
-        actions: Sequence[Action],
-        advice: Advice[Any],
-        rng: random.Random,
-        budget: Budget,
-        only_best: bool,
-        others: Sequence[Action] = (),
+        self, trials: Trials, actions: Sequence[Action], only_best: bool, others: Sequence[Action] = ()
     ) -> None:
-        self.seen, self.advice, self.rng = seen, advice, rng
-        self.side = seen.side
-        self.deals = len(seen.results)
-        self.started, self.busy = time.monotonic(), time.thread_time()
-        self.budget = budget
+        """The arguments are those of `search`."""
+        seen, advice, budget = trials.seen, trials.advice, trials.spending.budget
+        self.trials = trials
+        self.spending = trials.spending
+        self.seen, self.advice = seen, advice
+        self.timed = budget.seconds is not None
         self.only_best = only_best
         self.look = FIRST_LOOK_WORLDS  # worlds after which to see whether the best is plain; 0: it is
-        self.done = 0  # deals imagined
-        self.steps = 0  # actions imagined
-        self.exact = advice.exact(seen.state)
-        self.solved_share = 0.0 if self.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.solved_share = 0.0 if trials.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
         self.solving = self.solved_share == 1.0
         self.blending = 0.0 < self.solved_share < 1.0
         compared = [*actions, *others]
@@ -169,10 +128,9 @@ class _Search:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
         self.beside: Sequence[float] = ()  # what the best came to in the worlds of those that are only compared
-        self.worlds = Worlds(seen, advice, rng)
-        self.spread, self.swing = self._pilot()
 
     def run(self) -> Ranking:
+        """Compare the actions in rounds, and return the ranking."""
         alive, others, dropped = self._in_the_running()
         rounds = max(1, ceil(log2(len(alive))))
         if self.solving:
@@ -183,7 +141,7 @@ class _Search:
             if self.blending
             else (1.0, 1)
         )
-        whole = 1 - COMPARISON_SHARE if others and self.budget.seconds is not None else 1.0
+        whole = 1 - COMPARISON_SHARE if others and self.timed else 1.0
         for number in range(rounds):
             self._round(alive, whole * part * (number + 1) / rounds)
             alive = self._ordered(alive)
@@ -203,8 +161,8 @@ class _Search:
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
         """Try the other actions beside the best, in worlds of their own."""
         values, best.values = best.values, []
-        spent = self._spent()
-        self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARISON_SHARE)
+        spent = self.spending.share()
+        self._round([best, *others], 1.0 if self.timed else spent + COMPARISON_SHARE)
         self.beside, best.values = best.values, values
 
     def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
@@ -232,41 +190,27 @@ class _Search:
 
     # ---- the budget
 
-    def _spent(self) -> float:
-        """Return the used share of the budget. Raises the exception of a signal that has come meanwhile."""
-        let_through()
-        budget = self.budget
-        if budget.seconds is not None:
-            waited = (time.monotonic() - self.started) / MAX_WAIT_FACTOR
-            return max(time.thread_time() - self.busy, waited) / budget.seconds
-        if budget.simulations is not None:
-            return self.done / budget.simulations
-        imagined = self.steps * self.advice.cost / (budget.effort or 1)
-        return imagined if budget.longest is None else max(imagined, (time.monotonic() - self.started) / budget.longest)
-
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until a share of the budget is used; at least in one world."""
         while True:
-            imagined = self.worlds.draw()
+            imagined = self.trials.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
-                values = self._exactly(imagined, alive) if self.exact else []
-                if not values:
-                    values = [self._imagine(imagined.copy(), candidate) for candidate in alive]
+                values = self.trials.played(imagined, alive)
                 if self.knows:
                     values = self._with_known(alive, values)
                 for candidate, value in zip(alive, values, strict=True):
                     candidate.values.append(value)
-            if self._spent() >= share or self._is_plain([candidate.values for candidate in alive]):
+            if self.spending.share() >= share or self._is_plain([candidate.values for candidate in alive]):
                 return
 
     def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
         """Solve worlds until a share of the budget is used, and shift the candidates towards their solutions."""
-        before = self._spent()
+        before = self.spending.share()
         self.look = FIRST_LOOK_WORLDS
         solved: list[list[float]] = [[] for _ in alive]
         number, missed, each = 0, 0, 0.0
-        while self._spent() + each / 2 < whole and not (number and self._is_plain(solved)):
-            worths = self._solutions(self.worlds.draw(), alive)
+        while self.spending.share() + each / 2 < whole and not (number and self._is_plain(solved)):
+            worths = self.trials.solutions(self.trials.worlds.draw(), alive)
             if worths is None:
                 missed += 1
                 if missed > MAX_UNSOLVED_WORLDS:
@@ -275,7 +219,7 @@ class _Search:
             for values, worth in zip(solved, worths, strict=True):
                 values.append(worth)
             number += 1
-            each = (self._spent() - before) / number
+            each = (self.spending.share() - before) / number
         if number:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, number)
             for candidate, values in zip(alive, solved, strict=True):
@@ -310,87 +254,19 @@ class _Search:
 
     def _solve(self, state: State, alive: Sequence[Candidate]) -> bool:
         """Add the solved values of all candidates in this world, or return False."""
-        worths = self._solutions(state, alive)
+        worths = self.trials.solutions(state, alive)
         if worths is None:
             return False
         for candidate, worth in zip(alive, worths, strict=True):
             candidate.values.append(worth)
         return True
 
-    def _solutions(self, state: State, alive: Sequence[Candidate]) -> list[float] | None:
-        """Return the value of each candidate with best play of all in this world; None if unknown after all."""
-        ends = self.advice.solved(state, [candidate.action for candidate in alive])
-        if ends is None:
-            return None
-        worths: dict[int, float] = {}  # of different ends
-        for end in ends:
-            if id(end) not in worths:
-                points, match = payoff(end, self.deals, self.advice)
-                worths[id(end)] = points[self.side] + self.swing * match[self.side]
-        self.done += len(alive)
-        self.steps += EXACT_STEPS * len(alive)
-        return [worths[id(end)] for end in ends]
-
-    def _exactly(self, state: State, alive: Sequence[Candidate]) -> list[float]:
-        """Return the exact values of the candidates in this world.
-
-        Empty if that takes too long: from then on nothing is solved, and worlds are played out.
-        """
-        values = []
-        for candidate in alive:
-            following = state.copy()
-            following.advance(candidate.action, self.seen.seat)
-            try:
-                value = solve(
-                    following, self.side, self.deals, self.advice, self.swing, has_time=self._has_time_to_solve
-                )
-            except TooLong:
-                self.exact = False
-                return []
-            values.append(value)
-        self.done += len(alive)
-        self.steps += EXACT_STEPS * len(alive)
-        return values
-
-    def _has_time_to_solve(self) -> bool:
-        """Return whether a deal may be solved further: not when the time for the whole search is over."""
-        passed = time.monotonic() - self.started
-        longest = self.budget.seconds * MAX_WAIT_FACTOR if self.budget.seconds is not None else self.budget.longest
-        return longest is None or passed < longest
-
-    def _imagine(self, state: State, candidate: Candidate) -> float:
-        """Return the candidate's value for the seat's side in a world; the world is used up."""
-        self.done += 1
-        state.advance(candidate.action, self.seen.seat)
-        path: Path = []
-        if self.advice.tree:
-            path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
-            self.steps += TREE_STEPS * len(path)
-        self.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
-        points, match = payoff(state, self.deals, self.advice)
-        values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
-        record(path, values)
-        return values[self.side]
-
-    def _pilot(self) -> tuple[float, float]:
-        """Return the spread of margins and the weight of the match, from a few imagined deals."""
-        known = self.advice.course(self.seen.state).is_known
-        if known and not self.advice.tree:
-            return 1.0, 1.0  # the spread is of use to the tree alone
-        found: list[float] = []
-        for _ in range(PILOT_DEALS):
-            state = self.worlds.draw()
-            self.steps += play_out(state, self.advice, self.rng, self.deals)
-            found.append(payoff(state, self.deals, self.advice)[0][self.side])
-        usual = sum(abs(points) for points in found) / len(found)
-        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH_MARGINS * usual
-
     # ---- comparing
 
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
         """Return the candidates, tried in the same worlds, best first; the prior decides between close ones."""
         number = len(alive[0].values)
-        error = _spread([v for c in alive for v in c.values]) / sqrt(number)
+        error = standard_deviation([v for c in alive for v in c.values]) / sqrt(number)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
@@ -416,11 +292,11 @@ class _Search:
         if number == 1:
             return True
         differences = [a - b for a, b in zip(best.values, other.values, strict=True)]
-        behind, error = sum(differences) / number, _spread(differences) / sqrt(number - 1)
+        behind, error = sum(differences) / number, standard_deviation(differences) / sqrt(number - 1)
         if best.solved and other.solved:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, len(best.solved))
             solved = [a - b for a, b in zip(best.solved, other.solved, strict=True)]
-            error = hypot((1 - share) * error, share * _spread(solved) / sqrt(len(solved)))
+            error = hypot((1 - share) * error, share * standard_deviation(solved) / sqrt(len(solved)))
         return behind <= self.advice.noise_in(self.seen.state) * error + 1e-9
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
@@ -450,13 +326,7 @@ def is_plain(values: Sequence[Sequence[float]]) -> bool:
         if other is best:
             continue
         differences = [a - b for a, b in zip(best, other, strict=True)]
-        error = _spread(differences) / sqrt(number)
+        error = standard_deviation(differences) / sqrt(number)
         if any(differences) and sum(differences) / number <= CLEAR_LEAD_ERRORS * error:
             return False
     return True
-
-
-def _spread(values: Sequence[float]) -> float:
-    """Return the standard deviation."""
-    mean = sum(values) / len(values)
-    return sqrt(sum((v - mean) ** 2 for v in values) / len(values))

@@ -33,25 +33,23 @@ class Answer:
     The result says whether side 0 can bring the number of its tricks into the set `need`.
     """
 
-    def __init__(
-        self,
-        low_mask: i64,
-        low: i64,
-        high_mask: i64,
-        high: i64,
-        older: i64,
-        need: i64,
-        result: bool,
-        counts: i64,
-    ) -> None:
-        self.low_mask = low_mask  # which owners must agree, in the suits that are `in_lower`,
-        self.low = low  # and who they are;
-        self.high_mask = high_mask  # and in the others
-        self.high = high
-        self.older = older  # the place of the one before of the same shape
+    def __init__(self, older: i64, need: i64, result: bool, counts: i64) -> None:
+        """`counts`: by suit, four bits each: how many of its highest cards decided the result."""
+        self.older = older  # the place of the previous answer of the same shape
         self.need = need
         self.result = result
-        self.counts = counts  # by suit, four bits each: how many of its highest cards decided it
+        self.counts = counts
+        self.low_mask: i64 = 0  # which owners must agree, in the suits that are `in_lower`,
+        self.low: i64 = 0  # and who they are;
+        self.high_mask: i64 = 0  # and in the others
+        self.high: i64 = 0
+
+    def set_owners(self, low_mask: i64, lower: i64, high_mask: i64, upper: i64) -> None:
+        """Set the owners that must agree: those under the masks, as in `lower` and `upper` of the table."""
+        self.low_mask = low_mask
+        self.low = lower & low_mask
+        self.high_mask = high_mask
+        self.high = upper & high_mask
 
 
 @final
@@ -156,7 +154,8 @@ class Answers:
                 else:
                     high |= mask
             place += 4
-        answer = Answer(low, lower & low, high, upper & high, shape.newest, need, result, counts)
+        answer = Answer(shape.newest, need, result, counts)
+        answer.set_owners(low, lower, high, upper)
         shape.newest = len(self.answers)
         self.answers.append(answer)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
 from typing import Final, final
 
@@ -26,6 +27,16 @@ MAX_BID_ABOVE_COUNT: Final = (
 VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
 
+@dataclass(frozen=True)
+class HandPoints:
+    """The points of a hand's cards and voids, with any suit as trumps."""
+
+    trumps: Sequence[float]  # of the highest trumps, from the top
+    other_trump: float  # of each lower trump
+    side: Mapping[str, float]  # of cards of other suits, by rank
+    void: float  # of a void, if there is a trump to ruff with
+
+
 @final
 class HandValue:
     """Point values of hands with a given suit as trumps."""
@@ -34,27 +45,20 @@ class HandValue:
         self,
         order: CardOrder,
         pack: Sequence[Card],
-        trumps: Sequence[float],
-        other_trump: float,
-        side: Mapping[str, float],
-        void: float,
+        points: HandPoints,
         missed: Sequence[float] = (0.0,) * len(CARDS),
     ) -> None:
-        """Set the values in points.
-
-        `trumps`: the values of the highest trumps, from the top. `other_trump`: the value of each lower trump. `side`:
-        the values of cards of other suits, by rank. `void`: the value of a void, if there is a trump to ruff with.
-        `missed`: by card number, the further loss when the card is discarded.
-        """
+        """`missed`: by card number, the further loss when the card is discarded."""
         trump = order.trump
         own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
-        worth = dict(zip(own, trumps, strict=False))
+        worth = dict(zip(own, points.trumps, strict=False))
         self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
         self.trump: int = SUITS.index(trump)
-        self.void: float = void
+        self.void: float = points.void
         self.missed: list[float] = list(missed)
         self.value: list[float] = [
-            worth.get(card, other_trump) if order.suits[card] == trump else side.get(card.rank, 0.0) for card in CARDS
+            worth.get(card, points.other_trump) if order.suits[card] == trump else points.side.get(card.rank, 0.0)
+            for card in CARDS
         ]
 
     def of(self, hand: Sequence[Card]) -> float:

@@ -11,6 +11,7 @@ of a single card is exact.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Final, final
 
@@ -118,29 +119,32 @@ def bid_weight(bid: int, count: float) -> float:
     return MIN_BID_WEIGHT + exp(-off * off / 2)
 
 
+@dataclass(frozen=True)
+class BidSetting:
+    """The facts of a deal on which expected tricks depend besides the hand; see `expected_tricks`."""
+
+    suits: Suits
+    gone: int
+    seats: int
+    leads: bool
+
+
 @final
 class BidMade:
     """A bid by a seat, ready to be weighed against imagined hands."""
 
-    def __init__(
-        self, suits: Suits, gone: int, seats: int, leads: bool, bid: int, others: Sequence[int], free: Sequence[int]
-    ) -> None:
-        """Note the bid and its circumstances.
-
-        `gone`, `leads`: as for `expected_tricks`. `others`: the bids made before. `free`: the bids that were open.
-        """
-        self.suits = suits
-        self.gone = gone
-        self.seats = seats
-        self.leads = leads
+    def __init__(self, setting: BidSetting, bid: int, others: Sequence[int], free: Sequence[int]) -> None:
+        """`others`: the bids made before; `free`: the bids that were open."""
+        self.setting = setting
         self.bid = bid
         self.others = list(others)
         self.free: list[int] = list(free)
 
     def chance(self, cards: int) -> float:
         """Return the likelihood of the bid from a hand as dealt."""
-        count = expected_tricks(self.suits, cards, self.gone, self.seats, self.leads)
-        count = when_fought(count, self.others, cards.bit_count(), self.seats)
+        setting = self.setting
+        count = expected_tricks(setting.suits, cards, setting.gone, setting.seats, setting.leads)
+        count = when_fought(count, self.others, cards.bit_count(), setting.seats)
         total = 0.0
         for bid in self.free:
             total += bid_weight(bid, count)

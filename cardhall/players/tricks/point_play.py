@@ -8,6 +8,7 @@ for any table of card values. They were found by letting sound play with and wit
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from cardhall.rules.mechanisms.card_order import COUNT
@@ -28,87 +29,72 @@ LAST_OF_SUIT_VALUE: Final = 0.3  # what a card is worth in the hand of which nob
 LOWEST_VALUE: Final = -1e9
 
 
-@final
-class Weights:
-    """Weights of everything except the points of the cards, in mean tricks of the deal."""
+@dataclass(frozen=True)
+class TrickWeights:
+    """Weights of the trick under way."""
 
-    def __init__(
-        self,
-        *,
-        rest: float,
-        mate: float,
-        over: float,
-        master: float,
-        master_points: float,
-        second: float,
-        second_points: float,
-        bare_points: float,
-        height: float,
-        long: float,
-        trump: float = 0.0,
-        top_trump: float = 0.0,
-        trump_points: float = 0.0,
-        void: float = 0.0,
-        draw: float = 0.0,
-    ) -> None:
-        self.rest = rest  # what each seat still to play adds to the trick
-        self.mate = mate  # how likely a partner behind takes a trick that is not held
-        self.over = over  # how likely a partner behind takes a trick back
-        # What a card is worth in the hand, and what part of its points is safe there: one that nothing in its suit
-        # beats, one that a single card beats and that is guarded; points that are not safe.
-        self.master, self.master_points = master, master_points
-        self.second, self.second_points = second, second_points
-        self.bare_points = bare_points
-        self.trump, self.trump_points = trump, trump_points  # the same of any trump
-        self.top_trump = top_trump  # and the highest one more
-        self.height = height  # each step that a card stands higher in its suit
-        self.void = void  # gained by parting with the last card of a plain suit, trumps in the hand
-        self.long = long  # gained by leading a plain suit, for each card of it
-        self.draw = draw  # gained by leading a trump, for each one more than the others hold on the average
+    growth: float  # mean tricks that each seat still to play adds
+    partner: float  # how likely a partner still to play takes a trick that is not held
+    retake: float  # how likely a partner still to play takes a trick back
+
+
+@dataclass(frozen=True)
+class KeepWeights:
+    """Value of a card that stays in the hand, in mean tricks, and the share of its points that is safe there."""
+
+    master: float  # a card that nothing in its suit beats
+    master_points: float
+    second: float  # a guarded card that a single card beats
+    second_points: float
+    bare_points: float  # the share of points that are not safe
+    height: float  # for each step that a card stands higher in its suit
+    trump: float = 0.0  # any trump
+    trump_points: float = 0.0
+    top_trump: float = 0.0  # the highest trump, in addition
+
+
+@dataclass(frozen=True)
+class ShapeWeights:
+    """Gains in the shape of the hand, in mean tricks."""
+
+    length: float  # by leading a plain suit, for each card of it
+    draw: float = 0.0  # by leading a trump, for each one more than the others hold on the average
+    void: float = 0.0  # by parting with the last card of a plain suit, with trumps in the hand
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Weights of everything except the points of the cards."""
+
+    trick: TrickWeights
+    keep: KeepWeights
+    shape: ShapeWeights
 
 
 WITH_TRUMPS: Final = Weights(
-    rest=0.21,
-    mate=0.2,
-    over=0.18,
-    trump=0.59,
-    top_trump=0.94,
-    trump_points=0.7,
-    master=0.16,
-    master_points=-0.16,
-    second=0.19,
-    second_points=0.48,
-    bare_points=0.0,
-    height=0.02,
-    void=0.29,
-    long=0.04,
-    draw=0.09,
+    TrickWeights(growth=0.21, partner=0.2, retake=0.18),
+    KeepWeights(
+        master=0.16,
+        master_points=-0.16,
+        second=0.19,
+        second_points=0.48,
+        bare_points=0.0,
+        height=0.02,
+        trump=0.59,
+        trump_points=0.7,
+        top_trump=0.94,
+    ),
+    ShapeWeights(length=0.04, draw=0.09, void=0.29),
 )
 NO_TRUMPS: Final = Weights(
-    rest=0.33,
-    mate=0.34,
-    over=0.3,
-    master=0.58,
-    master_points=1.12,
-    second=0.28,
-    second_points=0.4,
-    bare_points=-0.1,
-    height=0.1,
-    long=0.13,
+    TrickWeights(growth=0.33, partner=0.34, retake=0.3),
+    KeepWeights(master=0.58, master_points=1.12, second=0.28, second_points=0.4, bare_points=-0.1, height=0.1),
+    ShapeWeights(length=0.13),
 )
-
-
 TRICKS_NO_TRUMPS: Final = Weights(
-    rest=0.0,
-    mate=0.4,
-    over=-0.07,
-    master=0.62,
-    master_points=0.0,
-    second=0.44,
-    second_points=0.0,
-    bare_points=0.0,
-    height=0.03,
-    long=0.26,
+    TrickWeights(growth=0.0, partner=0.4, retake=-0.07),
+    KeepWeights(master=0.62, master_points=0.0, second=0.44, second_points=0.0, bare_points=0.0, height=0.03),
+    ShapeWeights(length=0.26),
 )
 
 
@@ -170,7 +156,7 @@ class PointPlay(Weighing):
             after = position.after[after]
         self.lies: float = 1.0
         if rules.scores_points:
-            self.lies = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
+            self.lies = position.in_trick + self.weights.trick.growth * self.mean * (self.foes + self.mates)
         self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
         self.winning: int = position.winning() if lying else 0
@@ -179,7 +165,7 @@ class PointPlay(Weighing):
 
     def value(self, card: int) -> float:
         """Return the value of playing the card, in card points."""
-        position, weights, mean = self.position, self.weights, self.mean
+        position, keep, shape, mean = self.position, self.weights.keep, self.weights.shape, self.mean
         trumps, lying = position.trumps, position.lying
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]
@@ -190,27 +176,27 @@ class PointPlay(Weighing):
         value = wins * (1.0 + self.loss) * (self.lies + worth) - self.loss * worth
         # what it would be worth in the hand
         if card & trumps:
-            value -= weights.trump * mean + weights.trump_points * worth
+            value -= keep.trump * mean + keep.trump_points * worth
             if not higher:
-                value -= weights.top_trump * mean
+                value -= keep.top_trump * mean
         elif not out:
             value -= LAST_OF_SUIT_VALUE * mean
         elif not higher:
-            value -= weights.master * mean + weights.master_points * worth
+            value -= keep.master * mean + keep.master_points * worth
         elif higher & (higher - 1) == 0 and mine != card:
-            value -= weights.second * mean + weights.second_points * worth
+            value -= keep.second * mean + keep.second_points * worth
         else:
-            value -= weights.bare_points * worth
+            value -= keep.bare_points * worth
         height = place % position.width
-        value -= weights.height * mean * height
+        value -= keep.height * mean * height
         base = self.trump_base if card & trumps else place - height
         if mine == card and not card & trumps and self.hand & trumps and self.voids_help:
-            value += weights.void * mean
+            value += shape.void * mean
         if not lying:
             if card & trumps:
-                value += weights.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.hands)
+                value += shape.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.hands)
             else:
-                value += weights.long * mean * COUNT[mine >> base]
+                value += shape.length * mean * COUNT[mine >> base]
         return value
 
     def chance(self, card: int, suit: int) -> float:
@@ -233,7 +219,7 @@ class PointPlay(Weighing):
         if not self.mates:
             return held if takes or self.partner_holds else 0.0
         if not position.lying:
-            return held + (1.0 - held) * self.weights.mate
+            return held + (1.0 - held) * self.weights.trick.partner
         if takes or self.partner_holds:
-            return held + (1.0 - held) * self.weights.over
-        return self.weights.mate
+            return held + (1.0 - held) * self.weights.trick.retake
+        return self.weights.trick.partner

@@ -42,8 +42,7 @@ def why_card(seen: Observation, card: Card) -> str:
     """Return why a good player plays the card."""
     position = position_of(seen.state)
     if position.wants_tricks(position.turn):
-        winning = WhyWinning(seen, card)
-        words = winning.follows() if position.lying else winning.leads()
+        words = WhyFollow(seen, card).follows() if position.lying else WhyLead(seen, card).leads()
     else:
         avoiding = WhyAvoiding(seen, card)
         words = avoiding.ducks() if position.lying else avoiding.leads_low()
@@ -52,7 +51,22 @@ def why_card(seen: Observation, card: Card) -> str:
 
 
 class WhyWinning(CardToPlay):
-    """Reasons for the cards of a seat that wants tricks."""
+    """Reasons of a seat that wants tricks, for leads and for cards that follow alike."""
+
+    def highest_left(self) -> str:
+        """Return the reason for a card that no other player's card of the suit beats."""
+        plain = not self.flag & self.position.trumps
+        if plain and not self.position.lying and self.trumps and self.somebody_void():
+            return self.as_highest(VOID_TEMPLATES)
+        return self.as_highest(SURE_TEMPLATES if self.likely() else RUFFABLE_TEMPLATES)
+
+    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
+        """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
+        return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])
+
+
+class WhyLead(WhyWinning):
+    """Reasons for the leads of a seat that wants tricks."""
 
     def leads(self) -> str:
         position, own, many = self.position, self.own, self.own.bit_count()
@@ -139,6 +153,10 @@ class WhyWinning(CardToPlay):
             template("All your cards are {suits}: the highest is the likeliest to win."),
             template("All the dummy’s cards are {suits}: the highest is the likeliest to win."),
         )
+
+
+class WhyFollow(WhyWinning):
+    """Reasons for the cards with which a seat that wants tricks follows."""
 
     def follows(self) -> str:
         if not self.flag & self.position.led:
@@ -315,14 +333,3 @@ class WhyWinning(CardToPlay):
             if self.position.lying == THIRD_HAND_CARDS
             else say("A high card is the likelier to win it.")
         )
-
-    def highest_left(self) -> str:
-        """Return the reason for a card that no other player's card of the suit beats."""
-        plain = not self.flag & self.position.trumps
-        if plain and not self.position.lying and self.trumps and self.somebody_void():
-            return self.as_highest(VOID_TEMPLATES)
-        return self.as_highest(SURE_TEMPLATES if self.likely() else RUFFABLE_TEMPLATES)
-
-    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
-        """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
-        return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])

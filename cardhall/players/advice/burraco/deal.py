@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import CARD_KINDS, Shape
+from cardhall.players.melds.deals import MeldDeal, MeldLayout, number_in
+from cardhall.players.melds.shapes import CARD_KINDS, MeldLimits, Shape
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO: Final = 7
@@ -28,10 +28,7 @@ SHAPE: Final = Shape(
     ORDER,
     "A3456789TJQK",
     WILD,
-    most_in_set=99,
-    most_in_run=13,
-    wild_in_set=1,
-    wild_in_run=1,
+    MeldLimits(set_size=99, run_size=13, wild_in_set=1, wild_in_run=1),
     one_set=True,
 )
 COPIES: Final = 2
@@ -74,7 +71,7 @@ class Deal(MeldDeal):
         waiting: Sequence[Sequence[Card]],
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]

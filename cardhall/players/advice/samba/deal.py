@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, Shape
+from cardhall.players.melds.deals import MeldDeal, MeldLayout, number_in
+from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, MeldLimits, Shape
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7
@@ -33,10 +33,7 @@ SHAPE: Final = Shape(
     ORDER,
     ORDER,
     WILD,
-    most_in_set=SEVEN,
-    most_in_run=SEVEN,
-    wild_in_set=2,
-    wild_in_run=0,
+    MeldLimits(set_size=SEVEN, run_size=SEVEN, wild_in_set=2, wild_in_run=0),
     one_set=False,
 )
 MOST_TURNS: Final = 300
@@ -76,7 +73,7 @@ class Deal(MeldDeal):
         samba: int,
         draws: int,
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
         self.samba, self.draws = samba, draws
         self.opened: list[bool] = [False, False]
         self.minimum: list[int] = [0, 0]
