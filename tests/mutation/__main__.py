@@ -22,6 +22,7 @@ TRICKS = ("trick_thumbs", "trick_inference", "likelihoods", "tricks_played_out",
 # The modules that are changed, and the tests that should notice: those of players by their names after `test_`.
 PLAN = {
     "cardhall.players.search.halving": SEARCH,
+    "cardhall.players.search.trials": SEARCH,
     "cardhall.players.search.tree": SEARCH,
     "cardhall.players.search.playouts": (*SEARCH, "trick_inference"),
     "cardhall.players.search.endings": SEARCH,
