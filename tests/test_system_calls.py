@@ -68,11 +68,11 @@ def test_the_priority_is_lowered_on_windows(monkeypatch: pytest.MonkeyPatch) -> 
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", "win32")
         windows = Windows(patch, {"GetCurrentProcess": -1})
-        priority.lower_to(priority.BACKGROUND_PRIORITY)
+        priority.lower_priority(priority.BACKGROUND_PRIORITY)
         assert windows.calls == [("GetCurrentProcess",), ("SetPriorityClass", -1, 0x40)]
         windows.results["SetPriorityClass"] = 0
         with pytest.raises(PermissionError, match="error 5"):
-            priority.lower_to(priority.BACKGROUND_PRIORITY)
+            priority.lower_priority(priority.BACKGROUND_PRIORITY)
 
 
 def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:

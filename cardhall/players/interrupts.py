@@ -45,7 +45,7 @@ def interruptible() -> Iterator[list[int]]:
 
 
 @contextmanager
-def kept_from_children() -> Iterator[None]:
+def children_ignore_interrupts() -> Iterator[None]:
     """Start processes that ignore Ctrl+C until each calls `ignore_interrupts`.
 
     A terminal sends Ctrl+C to child processes too, and in the middle of their start they would print what they were
@@ -78,8 +78,8 @@ def ignore_interrupts() -> None:
 
 
 @contextmanager
-def held_back() -> Iterator[None]:
-    """Delay the handlers of signals that end a program until the block ends or `let_through` is called.
+def delay_interrupts() -> Iterator[None]:
+    """Delay the handlers of signals that end a program until the block ends or `handle_delayed_interrupts` is called.
 
     Outside the main thread, where no handler runs, and within another such block nothing changes.
     """
@@ -104,7 +104,7 @@ def held_back() -> Iterator[None]:
             handlers[number](number, None)
 
 
-def let_through() -> None:
+def handle_delayed_interrupts() -> None:
     """Handle the delayed signals now. Raises what the handlers raise, such as KeyboardInterrupt."""
     while _noted:
         number = _noted.pop()

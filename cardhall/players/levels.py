@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.advice import advice_for
-from cardhall.players.interrupts import held_back
-from cardhall.players.search.advice import Advice, Ranking, picked
-from cardhall.players.search.halving import Judged, judged, search
+from cardhall.players.interrupts import delay_interrupts
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
+from cardhall.players.search.halving import JudgedAction, judge_actions, search
 from cardhall.players.search.trials import Budget
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -34,12 +34,12 @@ class Player:
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
-        with held_back():
+        with delay_interrupts():
             return self._decided(seen, actions)
 
     def _decided(self, seen: Observation, actions: list[Action]) -> Action:
         if self.level == "random":
-            return actions[random.Random(digest(self.seed, seen)).randrange(len(actions))]
+            return actions[random.Random(decision_seed(self.seed, seen)).randrange(len(actions))]
         claimed = self.advice.claim(seen)
         if claimed is not None:
             return claimed.line[0]
@@ -50,7 +50,7 @@ class Player:
         different, _ = self._different(seen, actions)
         if len(different) == 1:
             return different[0]
-        rng = random.Random(digest(self.seed, seen))
+        rng = random.Random(decision_seed(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
             return decided[0][0]
@@ -65,11 +65,11 @@ class Player:
         end of a match it is the effect on the chance to win the match, in such points.
         """
         actions = self._actions(seen)
-        with held_back():
+        with delay_interrupts():
             return self._ranked(seen, actions)
 
     def _ranked(self, seen: Observation, actions: list[Action]) -> Ranking:
-        rng = random.Random(digest(self.seed, seen))
+        rng = random.Random(decision_seed(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
             return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
@@ -80,25 +80,25 @@ class Player:
             ranking = self._with_words(seen, ranking, actions)
         return self._claimed_first(seen, ranking)
 
-    def judge(self, seen: Observation) -> tuple[list[Judged], float]:
+    def judge(self, seen: Observation) -> tuple[list[JudgedAction], float]:
         """Return the ranking with margins of error, and the standard deviation of the best action's results.
 
         The standard deviation is 0 if results are calculated. An action equal to a compared one has the same result.
         """
         actions = self._actions(seen)
-        with held_back():
-            rng = random.Random(digest(self.seed, seen))
+        with delay_interrupts():
+            rng = random.Random(decision_seed(self.seed, seen))
             decided = self.advice.decide(seen, rng, self.level)
             if decided:
                 ordered = sorted(decided, key=lambda entry: -entry[1])
-                return [Judged(action, value, 0.0, 0) for action, value in ordered], 0.0
+                return [JudgedAction(action, value, 0.0, 0) for action, value in ordered], 0.0
             compared = self._worth_thought(seen, actions)
             different, alike = self._different(seen, compared)
-            found, spread = judged(seen, different, self.advice, rng, self._budget(), alike)
+            found, spread = judge_actions(seen, different, self.advice, rng, self._budget(), alike)
             ranking = [(one.action, one.value) for one in found]
             by_action = {one.action: one for one in found}
             worded = ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
-            told = [by_action.get(action, Judged(action, value, 0.0, found[0].deals)) for action, value in worded]
+            told = [by_action.get(action, JudgedAction(action, value, 0.0, found[0].deals)) for action, value in worded]
             return told, spread
 
     def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
@@ -148,12 +148,12 @@ class Player:
         if self.advice.knows_nothing:
             ranking = search(seen, actions, self.advice, rng, self._budget())
             good = ranking[: max(1, len(ranking) // 3)]
-            return picked([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
+            return draw_weighted([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
         weights = self.advice.weights(seen.state, seen.seat, actions)
         least = MIN_EASY_SHARE * max(weights)
-        return picked(actions, [weight**EASY_EXPONENT if weight >= least else 0.0 for weight in weights], rng)
+        return draw_weighted(actions, [weight**EASY_EXPONENT if weight >= least else 0.0 for weight in weights], rng)
 
 
-def digest(seed: int, seen: Observation) -> int:
+def decision_seed(seed: int, seen: Observation) -> int:
     """Return a number drawn from the seed and the observation: the same on every machine."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{seen.as_json()}".encode()).digest()[:16], "big")

@@ -50,7 +50,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.card_features import view_of
+from cardhall.players.tricks.card_features import seat_view
 from cardhall.players.tricks.solving import partition_of
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
@@ -159,7 +159,7 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
-            view = view_of(state.observe(state.turn).state)
+            view = seat_view(state.observe(state.turn).state)
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]

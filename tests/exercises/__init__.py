@@ -23,7 +23,7 @@ import msgspec
 from cardhall import players, rules
 from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
-from cardhall.players.search.halving import Judged
+from cardhall.players.search.halving import JudgedAction
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -73,7 +73,7 @@ def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
     return plays and CARDS[0] <= len(seen.hand) <= CARDS[1]
 
 
-def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
+def clear_best(judged: list[JudgedAction], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
     """The actions that come to the best value, if they lead all others by far; else none."""
     best = judged[0].value
     good = [one for one in judged if best - one.value <= SMALL]
@@ -86,7 +86,7 @@ def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: f
     return [str(one.action) for one in good] if behind > 0 and nearest >= wanted else []
 
 
-def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[Judged], float]:
+def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[JudgedAction], float]:
     """What the hard player finds the actions to be worth."""
     return players.get("hard", game=seen.game.id, seed=seed, **budget).judge(seen)
 

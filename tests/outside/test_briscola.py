@@ -218,7 +218,7 @@ def test_a_deal_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     state: Any = rules.get("briscola").start(seed=5)
     seen = state.observe(state.turn)
     with pytest.raises(endings.TooLong):
-        endings.solve(state.copy(), 0, 0, advice_for("briscola"), 1.0)
+        endings.solve_ending(state.copy(), 0, 0, advice_for("briscola"), 1.0)
     for limit in ({"seconds": 0.1}, {"simulations": 6}):
         began = time.thread_time()
         ranking = players.get("hard", "briscola", seed=1, **limit).rank(seen)
@@ -231,9 +231,9 @@ def test_an_ending_lets_signals_through(monkeypatch: pytest.MonkeyPatch) -> None
     state: Any = rules.get("briscola").start(seed=5)
     timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM))
     began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), interrupts.interruptible(), interrupts.held_back():
+    with pytest.raises(KeyboardInterrupt), interrupts.interruptible(), interrupts.delay_interrupts():
         timer.start()
-        endings.solve(state, 0, 0, advice_for("briscola"), 1.0)
+        endings.solve_ending(state, 0, 0, advice_for("briscola"), 1.0)
     assert time.monotonic() - began < 5.0
 
 

@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.burraco.advice.deal import SHAPE
 from cardhall.players.advice import advice_for
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.shapes import counts
-from cardhall.players.melds.sides import Side
+from cardhall.players.melds.knowing import meldable_card_mover
+from cardhall.players.melds.shapes import count_copies
+from cardhall.players.melds.sides import SideMelds
 from cardhall.rules import Action
 from tests.games.burraco import test_rules as test_burraco
 from tests.games.samba import test_rules as test_samba
@@ -118,18 +118,18 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
         ("draw", "meld 5H 6H 7H", "discard 3D"), hand_1="5H 6H 7H KC 4D 2C 9S 3D JC QS TD", stock="KS"
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
-    assert Side(SHAPE, table.items()).fits >> Card.of("8H") & 1
-    move = moves_away(state.observe(0), [{}, table], SHAPE)
+    assert SideMelds(SHAPE, table.items()).fits >> Card.of("8H") & 1
+    move = meldable_card_mover(state.observe(0), [{}, table], SHAPE)
     assert move is not None
     held = [0, 0]
     for seed in range(200):
         rng = random.Random(seed)
         world = state.observe(0).sample(rng)
         held[0] += Card.of("8H") in world.zones["hand:1"]
-        pack = counts([card for some in world.zones.values() for card in some])
+        pack = count_copies([card for some in world.zones.values() for card in some])
         move(world, rng)
         held[1] += Card.of("8H") in world.zones["hand:1"]
-        assert counts([card for some in world.zones.values() for card in some]) == pack
+        assert count_copies([card for some in world.zones.values() for card in some]) == pack
     assert held[1] < 0.5 * held[0]
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cardhall.players.tricks import frame
-from cardhall.players.tricks.bounds import NOT_SURE, sure_of
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.bounds import NOT_SURE, sure_trump
+from cardhall.players.tricks.frame import SolverSetup
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 
@@ -113,8 +113,8 @@ class Position:
         solver.lies(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
-    def frame(self) -> Frame:
-        return Frame(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
+    def frame(self) -> SolverSetup:
+        return SolverSetup(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
 
     def holding(self) -> tuple[int, Card]:
         led = self.trick[0][1][0]
@@ -281,19 +281,19 @@ def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
         mine, theirs = (sum(1 << place for place in some) for some in (own, others))
         most = len(own) - most_beaten(own, others)
         for wanted in range(1, len(own) + 2):
-            card = sure_of(mine, theirs, wanted)
+            card = sure_trump(mine, theirs, wanted)
             assert (card == NOT_SURE) == (wanted > most), (own, others, wanted)
             assert (card == 0) == (len(own) - len(others) >= wanted), "whatever the ranks"
             if card > 0:
                 above = 2 * card - 1
-                assert card & mine and sure_of(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
+                assert card & mine and sure_trump(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
 
 
 def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
 
     def tricks(hands: list[list[int]], trump: int) -> int:
-        frame = Frame([0, 1], [4, 4], trump)
+        frame = SolverSetup([0, 1], [4, 4], trump)
         return DoubleDummy(frame, [frame.placed(hand) for hand in hands], 0).tricks_of_first()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1

@@ -15,8 +15,8 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude import DEPARTURE_COST
-from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, view_of
-from cardhall.players.tricks.learnt import LEAF_MARK, Trees, read, trees, tricks_brought
+from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, seat_view
+from cardhall.players.tricks.learnt import LEAF_MARK, TreeEnsemble, estimate_advantages, load_ensembles, parse_ensembles
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
@@ -51,7 +51,7 @@ def played(state: Any, *cards: str) -> Any:
 
 
 def features(state: Any, card: str) -> dict[str, int]:
-    view = view_of(state.observe(state.turn).state)
+    view = seat_view(state.observe(state.turn).state)
     numbers = [number - BYTE_OFFSET for number in view.features(rules_of(state).suits.power[Card.of(card)])]
     return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
 
@@ -281,7 +281,7 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
     void: set[tuple[int, str]] = set()
     while not state.results:
         trick, suits = list(state.zones["trick"]), rules_of(state).suits
-        view = view_of(state.observe(state.turn).state)
+        view = seat_view(state.observe(state.turn).state)
         for action in state.actions():
             card = action.cards[0]
             found, expected = features(state, str(card)), counted(state, card, void)
@@ -325,30 +325,30 @@ def test_hidden_cards_do_not_matter() -> None:
         seen = state.observe(state.turn).state
         for action in state.actions():
             place = rules_of(state).suits.power[action.cards[0]]
-            assert view_of(state).features(place) == view_of(seen).features(place)
+            assert seat_view(state).features(place) == seat_view(seen).features(place)
         state.play(rng.choice(state.actions()))
 
 
 def test_trees_are_read_node_by_node() -> None:
-    found = read(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
+    found = parse_ensembles(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
     leads, follows = found["leads"], found["follows"]
     assert [leads.value(bytes(card)) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
     assert [follows.value(bytes(card)) for card in ([0, 2], [0, 3], [1, 3])] == [0.001, 0.002, 0.003]
     for line in ("0<=256 1 2", "256<=0 1 2", "0<=-1 1 2", "40000"):
         with pytest.raises((ValueError, OverflowError)):
-            Trees([line])
+            TreeEnsemble([line])
 
 
 def test_the_trees_ask_for_features_that_there_are() -> None:
     for name, features_known in (("leads", LEAD_FEATURES), ("follows", FOLLOW_FEATURES)):
-        ensemble = trees("whist")[name]
+        ensemble = load_ensembles("whist")[name]
         asked = set(ensemble.features)
         assert asked <= {LEAF_MARK, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
 
 
 def worth(state: Any) -> dict[str, float]:
     actions = state.actions()
-    found = tricks_brought("whist", state.observe(state.turn).state, actions)
+    found = estimate_advantages("whist", state.observe(state.turn).state, actions)
     assert abs(sum(found)) < 1e-9
     return {str(action.cards[0]): value for action, value in zip(actions, found, strict=True)}
 
@@ -359,10 +359,10 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
     for name in ("leads", "follows"):
         actions = state.actions()
         places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
-        ensemble = trees("whist")[f"quick-{name}" if quick else name]
-        said = [ensemble.value(view_of(state).features(place)) for place in places]
+        ensemble = load_ensembles("whist")[f"quick-{name}" if quick else name]
+        said = [ensemble.value(seat_view(state).features(place)) for place in places]
         expected = [value - sum(said) / len(said) for value in said]
-        assert tricks_brought("whist", state, actions, quick=quick) == pytest.approx(expected)
+        assert estimate_advantages("whist", state, actions, quick=quick) == pytest.approx(expected)
         state.play(actions[0])
 
 
@@ -483,7 +483,7 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     again = rules.get("whist").start(seed=trainer.SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
     found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
-    view = view_of(again.observe(again.turn).state)
+    view = seat_view(again.observe(again.turn).state)
     power = rules_of(again).suits.power
     assert found == [(True, [list(view.features(power[Card.of(card)])) for card in first], [4] * 13)]
 
@@ -499,7 +499,7 @@ def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
         {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
     )
     assert line == "0<=0 4<=2 -250 1000 100"
-    assert Trees([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
+    assert TreeEnsemble([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
 
 
 def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> None:

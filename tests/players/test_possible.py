@@ -15,14 +15,14 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.remote import apart, observed
-from cardhall.players.remote.apart import ACTION, POLL_SECONDS, READ, READY, REFUSED, Apart
-from cardhall.players.remote.observed import Asked, Here
-from cardhall.players.remote.protocol import ProtocolError, line
+from cardhall.players.remote.apart import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
+from cardhall.players.remote.observed import Agreement, LocalThinker
+from cardhall.players.remote.protocol import ProtocolError, format_line
 from cardhall.players.remote.server import Engine
 from cardhall.players.remote.wire import WireError, decode, encode
 from cardhall.rules import Observation
 
-WHIST = Asked("whist", "easy", (("seed", 0),))
+WHIST = Agreement("whist", "easy", (("seed", 0),))
 BAD = (10**9, 10**18, -5, 1e300, "x" * 1000, None, [], {"tuple": []}, True)
 PLACES = 7  # in a document of each game that are forged in the check
 
@@ -157,14 +157,14 @@ class Scripted:
         assert self.killed
 
 
-def _apart(*processes: Scripted) -> Apart:
+def _apart(*processes: Scripted) -> SandboxProcess:
     supply = iter(processes)
 
     def start() -> tuple[Scripted, Scripted]:
         one = next(supply)
         return one, one
 
-    return Apart(start)
+    return SandboxProcess(start)
 
 
 ANSWERED = ((READ, ""), (ACTION, "pass"))
@@ -245,7 +245,7 @@ def test_where_no_process_can_be_started() -> None:
         raise OSError(12, "Cannot allocate memory")
 
     with pytest.raises(ProtocolError, match=r"^No process can be started for the player: Cannot allocate memory\.$"):
-        Apart(refuse).get_ready(WHIST)
+        SandboxProcess(refuse).get_ready(WHIST)
 
 
 # ---- processes
@@ -256,15 +256,18 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """An engine with a process, which has time enough on any machine."""
     monkeypatch.setattr(apart, "START_SECONDS", 120.0)
     monkeypatch.setattr(apart, "READ_SECONDS", 60.0)
-    thinker = Apart()
+    thinker = SandboxProcess()
     yield Engine("easy", thinker)
     thinker.close()
 
 
 def test_a_process_answers_as_this_one_does(engine: Engine) -> None:
-    here = Engine("easy", Here())
+    here = Engine("easy", LocalThinker())
     for game_id in ("whist", "nuts"):
-        texts = [line("game", {"game": game_id, "seed": 4}), *(f"observe {_text(_seen(game_id, n))}" for n in range(4))]
+        texts = [
+            format_line("game", {"game": game_id, "seed": 4}),
+            *(f"observe {_text(_seen(game_id, n))}" for n in range(4)),
+        ]
         assert [engine.answer(text) for text in texts] == [here.answer(text) for text in texts]
     for text in ("observe", "observe []", "observe {}", "observe " + _text(_seen("whist"))):
         answer = engine.answer(text)
@@ -272,7 +275,7 @@ def test_a_process_answers_as_this_one_does(engine: Engine) -> None:
 
 
 def test_what_goes_on_for_ever_is_ended(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine.answer(line("game", {"game": "whist"}))
+    engine.answer(format_line("game", {"game": "whist"}))
     good = f"observe {_text(_seen('whist'))}"
     before = engine.answer(good)
     monkeypatch.setattr(apart, "READ_SECONDS", 0.0)  # as if it were never read
@@ -300,7 +303,7 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
         seen = _seen(game_id)
         document = json.loads(json.dumps(encode(seen)))
         good = f"observe {_text(seen)}"
-        assert engine.answer(line("game", {"game": game_id})) == "ok"
+        assert engine.answer(format_line("game", {"game": game_id})) == "ok"
         before = engine.answer(good)
         assert before.startswith("action "), before
         places = list(_places(document["fields"]))

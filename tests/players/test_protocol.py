@@ -15,7 +15,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.remote import protocol
-from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, format_line, parse_json, parse_line
 from tests.processes import runs
 
 GREETING = """
@@ -55,12 +55,12 @@ def test_lines() -> None:
     assert parse_line("  play 0 play QH \n") == ("play", "0 play QH")
     assert parse_line("quit") == ("quit", "")
     assert parse_line("# a remark") == parse_line("") == parse_line(" \n") == ("", "")
-    assert line("error", "two\nlines") == "error two lines"
-    assert line("game", {"seats": 4, "name": "é\n"}) == 'game {"seats":4,"name":"\\u00e9\\n"}'
+    assert format_line("error", "two\nlines") == "error two lines"
+    assert format_line("game", {"seats": 4, "name": "é\n"}) == 'game {"seats":4,"name":"\\u00e9\\n"}'
     with pytest.raises(ProtocolError):
-        json_of('{"a": NaN}', "A game")
+        parse_json('{"a": NaN}', "A game")
     with pytest.raises(ProtocolError):
-        json_of("[" * 100_000, "A game")
+        parse_json("[" * 100_000, "A game")
 
 
 def test_the_program_of_the_help_page_plays_every_game(running: list[Program], tmp_path: Path) -> None:
@@ -87,10 +87,13 @@ def test_a_command_is_read_as_its_system_writes_paths(system: str, monkeypatch: 
     monkeypatch.setattr(sys, "platform", system)
     path = r"C:\My Games\new.exe" if system == "win32" else "/my games/new"
     for mark in "\"'":
-        assert protocol.split(f"{mark}{path}{mark} --level=a# {mark}{mark}") == [path, "--level=a#", ""]
-    assert protocol.split(r"D:\new\mine.exe a") == [r"D:\new\mine.exe" if system == "win32" else "D:newmine.exe", "a"]
+        assert protocol.split_command(f"{mark}{path}{mark} --level=a# {mark}{mark}") == [path, "--level=a#", ""]
+    assert protocol.split_command(r"D:\new\mine.exe a") == [
+        r"D:\new\mine.exe" if system == "win32" else "D:newmine.exe",
+        "a",
+    ]
     with pytest.raises(Forfeit, match="quotation mark is missing"):
-        protocol.split(f'"{path}')
+        protocol.split_command(f'"{path}')
 
 
 def test_remarks_are_passed_over(running: list[Program], tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> Non
     position = last_two_tricks()
     assert solving.solve_points(SIDES, position, 2, brought)
     assert (position.points, position.taken) == ([64, 56], [6, 7])
-    share = solving.Share(SIDES, last_two_tricks(), 2, brought)
+    share = solving.PointShares(SIDES, last_two_tricks(), 2, brought)
     assert share.of(28) == ([7, 6], [78, 42]) and share.of(0) == ([5, 8], [50, 70])
     assert (share.worth(28), share.worth(0), share.worth(1)) == (36, -20, -18)
 
@@ -249,7 +249,7 @@ def test_what_tricks_and_points_are_worth_to_each_party() -> None:
 
     state = rules.get("funfzehnern").start(seed=1)  # each alone
     for goal in (1, -1):
-        worth = solving.worth_to_each(state, last_two_tricks(), goal, brought)
+        worth = solving.values_by_party(state, last_two_tricks(), goal, brought)
         # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
         assert worth([8, 5], [4, 0]) == pytest.approx([goal * (5 - 1 / 3) / 2, -goal * (5 - 1 / 3) / 2])
         assert worth([10, 3], [4, 0]) == [0.0, 0.0], "more than tricks and points counts"
@@ -269,7 +269,7 @@ def test_what_the_deal_is_worth_by_the_tricks_still_taken(goal: int) -> None:
         return None if tricks[0] == 6 else (0, 0)
 
     position = last_two_tricks()
-    assert solving.worth_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
+    assert solving.values_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
     state = rules.get("funfzehnern").start(seed=1)  # each alone
-    assert solving.worth_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
-    assert solving.worth_by_tricks(uncertain, SIDES, position, 2, goal) is None
+    assert solving.values_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
+    assert solving.values_by_tricks(uncertain, SIDES, position, 2, goal) is None

@@ -16,9 +16,9 @@ from cardhall.players.tricks.inference import (
     LEAD_POINTS_PER_E,
     OTHER_CARD_SHARE,
     RUFF_AGREEMENT,
-    Evidence,
+    PlayEvidence,
 )
-from cardhall.players.tricks.playout import Guide, dearest, duck, follow, is_safe, ruff_or_throw, throw
+from cardhall.players.tricks.playout import Guide, discard, duck, follow, is_safe, most_valuable, ruff_or_discard
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from tests.players.trick_positions import at, bits, faces
 
@@ -73,13 +73,13 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
     ],
 )
 def test_ruffing(trick: str, held: str, plays: str) -> None:
-    assert faces(ruff_or_throw(at(trick), bits(held))) == plays
+    assert faces(ruff_or_discard(at(trick), bits(held))) == plays
 
 
 def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     low = "AC KC QC JC TC 9C 8C 7C 6C"
-    assert faces(ruff_or_throw(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
-    assert faces(ruff_or_throw(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
+    assert faces(ruff_or_discard(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
+    assert faces(ruff_or_discard(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, he
     ],
 )
 def test_throwing(gone: str, held: str, plays: str) -> None:
-    assert faces(throw(at("5C", gone), bits(held))) == plays
+    assert faces(discard(at("5C", gone), bits(held))) == plays
 
 
 # ---- leading
@@ -189,11 +189,11 @@ def test_what_is_safe() -> None:
 
 def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     position = at("AS 3S", points=True)
-    assert faces(dearest(position, bits("KS TS 2S"))) == "TS"
-    assert faces(dearest(position, bits("TH AD 2C"))) == "TH"  # not a trump
-    assert faces(dearest(position, bits("AD KD"))) == "AD"
-    assert faces(dearest(position, bits("7S 4S 2S"))) == "2S"
-    assert faces(dearest(position, bits("JS 2S"))) == "JS"
+    assert faces(most_valuable(position, bits("KS TS 2S"))) == "TS"
+    assert faces(most_valuable(position, bits("TH AD 2C"))) == "TH"  # not a trump
+    assert faces(most_valuable(position, bits("AD KD"))) == "AD"
+    assert faces(most_valuable(position, bits("7S 4S 2S"))) == "2S"
+    assert faces(most_valuable(position, bits("JS 2S"))) == "JS"
     assert faces(Guide(random.Random(1)).choice(position, bits("KS TS 2S"))) == "TS"
     assert faces(Guide(random.Random(1)).choice(at("QS 3S", points=True), bits("KS TS 2S"))) == "2S"
 
@@ -235,7 +235,7 @@ def flag(card: str) -> int:
 
 
 def likely(trick: str, held: str, card: str, gone: str = "") -> float:
-    return inference.likely(at(trick, gone), bits(held), bits(card))
+    return inference.play_likelihood(at(trick, gone), bits(held), bits(card))
 
 
 def test_who_follows_as_expected_is_likelier() -> None:
@@ -317,7 +317,7 @@ def test_what_is_led_tells_of_its_suit() -> None:
     ],
 )
 def test_what_a_suit_is_worth_to_be_led(own: str, others: str, trumps: bool, card: str, worth: float) -> None:
-    found, value = inference.worth_leading(bits(own), bits(others), trumps)
+    found, value = inference.rate_lead(bits(own), bits(others), trumps)
     assert (faces(found), value) == (card, worth)
 
 
@@ -329,7 +329,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
         state.play(rng.choice(state.actions()))
     seat = state.turn
     seen = state.observe(seat)
-    found = Evidence(seen.state, seat)
+    found = PlayEvidence(seen.state, seat)
     expected = 1.0
     replayed = rules.get("whist").start(seed=5)
     position = inference.empty_position(replayed)
@@ -340,7 +340,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
         card = position.suits.flag[action.cards[0]]
         position.turn = who
         if who != seat:
-            expected *= inference.likely(position, flags, card)
+            expected *= inference.play_likelihood(position, flags, card)
         position.play(card)
         replayed.play(action)
     assert found.weight(state) == pytest.approx(expected) and expected < 1

@@ -45,13 +45,13 @@ class PriorityNow:
     """A task: which priority the process has."""
 
     def work(self) -> int:
-        return priority.current()
+        return priority.current_priority()
 
 
 def test_the_process_lets_others_have_the_processor_first() -> None:
     patient = Worker(think_seconds=120.0, silent_seconds=120.0, start_seconds=120.0, wait_seconds=120.0)
     found: list[int] = []
-    for task in (PriorityNow(), thinking.Patience(), PriorityNow()):
+    for task in (PriorityNow(), thinking.LowerPriority(), PriorityNow()):
         patient.do("whist", task)
         until = time.monotonic() + 200
         while not patient.done:
@@ -64,7 +64,7 @@ def test_the_process_lets_others_have_the_processor_first() -> None:
     if sys.platform == "win32":
         assert [thinks, waits] == [priority.THINKING_PRIORITY.windows_class, priority.BACKGROUND_PRIORITY.windows_class]
     else:
-        own = priority.current()
+        own = priority.current_priority()
         expected = [own + priority.THINKING_PRIORITY.niceness]
         expected.append(expected[0] + priority.BACKGROUND_PRIORITY.niceness)
         assert [thinks, waits] == [min(one, 19) for one in expected]

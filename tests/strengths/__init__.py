@@ -21,7 +21,7 @@ from cardhall.match.days import options_of
 from cardhall.match.strength import FILE, LEVELS
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
-from cardhall.players.search.payoff import margins
+from cardhall.players.search.payoff import margins_by_side
 from cardhall.rules.catalogue import CATALOGUE
 
 MEASURED = Path(__file__).with_name("deals.json")
@@ -56,7 +56,7 @@ def measured(game_id: str, seconds: float) -> dict[str, Any]:
         deals += len(state.results)
         for deal, result in enumerate(state.results):
             judged = advice.judged(state, deal) or result.delta
-            for side, value in enumerate(margins(judged, advice.goal)):
+            for side, value in enumerate(margins_by_side(judged, advice.goal)):
                 samples += 1
                 counted += value**2
                 points += value_of(game_id, tuple(result.points), side) ** 2

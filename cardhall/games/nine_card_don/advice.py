@@ -10,7 +10,7 @@ from cardhall.cards import Card
 from cardhall.games.nine_card_don.rules import DonState
 from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.bidding import visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.solving import SolvingLimits
@@ -39,7 +39,7 @@ def pitch_value(hand: Sequence[Card], card: Card) -> float:
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     """How likely each of these cards is pitched from a hand."""
-    return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
+    return weights_by_value([pitch_value(hand, card) for card in pitched], SHARP)
 
 
 class DonEnding(DealEnding):
@@ -60,13 +60,13 @@ class DonAdvice(TrickAdvice[DonState]):
 
     def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
-            found = pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+            found = pitch_weights(visible_hand(state, seat), [action.cards[0] for action in actions])
             return [weight**self.trust for weight in found]
         return super().weights(state, seat, actions)
 
     def playout(self, state: DonState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if is_pitch(state):
-            hand = held_by(state, seat)
+            hand = visible_hand(state, seat)
             return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
         return super().playout(state, seat, actions, rng)
 

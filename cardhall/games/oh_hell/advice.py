@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from cardhall.cards import Card
 from cardhall.games.oh_hell.rules import BIDDING, OhHellState, first_hand
 from cardhall.language import fill, say, template
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.expected import BidMade, BidSetting, bid_weight, expected_tricks, when_fought
+from cardhall.players.tricks.counted import describe_expected_tricks
+from cardhall.players.tricks.expected import BidMade, BidSetting, adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -47,7 +47,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
         """How likely the seat makes each bid with this hand, where others before it have made these bids."""
-        count = when_fought(self.count(state, seat, hand), others, len(hand), state.setup.seats)
+        count = adjust_for_bids(self.count(state, seat, hand), others, len(hand), state.setup.seats)
         return [bid_weight(action.number, count) for action in actions]
 
     def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
@@ -66,10 +66,10 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 
     # ---- the match
 
-    def course(self, state: OhHellState) -> Course:
+    def course(self, state: OhHellState) -> MatchCourse:
         """Counted in cards, for the scores move the more the more cards are dealt."""
         deals = 2 * first_hand(state.setup) - 1
-        return Course(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
+        return MatchCourse(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
 
     def counted(self, state: OhHellState, deals: int) -> int:
         first = first_hand(state.setup)
@@ -82,10 +82,12 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
-            return fill(PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=promised(tricks))
+            return fill(
+                PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=describe_expected_tricks(tricks)
+            )
         return say(
             "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
-            tricks=promised(tricks),
+            tricks=describe_expected_tricks(tricks),
             barred=tricks,
             bid=action.number,
         )

@@ -13,12 +13,12 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.solo_whist.rules import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
+from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counted import describe_expected_tricks
 from cardhall.players.tricks.counting import HAND_SIZE as HAND_SIZE
-from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
+from cardhall.players.tricks.counting import estimate_tricks, misere_log_odds, nine_tricks_chance, slam_chance
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.solving import SolvingLimits, avoiding_party, tricks_left
 from cardhall.rules.engine.action import PASS, Action
@@ -41,18 +41,18 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 @lru_cache(maxsize=4096)
 def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
-    own = tricks_of(hand, trump)
-    best = max(nine_tricks(hand, suit) for suit in SUITS)
-    odds = misere_odds(hand)
+    own = estimate_tricks(hand, trump)
+    best = max(nine_tricks_chance(hand, suit) for suit in SUITS)
+    odds = misere_log_odds(hand)
     return {
-        "prop": likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
-        "solo": likelihood(own, SOLO, SHARP),
-        "misere": likelihood(odds, 0.0, 1.0),
+        "prop": bid_likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
+        "solo": bid_likelihood(own, SOLO, SHARP),
+        "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": best,
-        "abundance trump": nine_tricks(hand, trump),
-        "ouverte": likelihood(odds - OPEN_HAND, 0.0, 1.0),
+        "abundance trump": nine_tricks_chance(hand, trump),
+        "ouverte": bid_likelihood(odds - OPEN_HAND, 0.0, 1.0),
         "slam": slam_chance(hand),
-        "cop": likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
+        "cop": bid_likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
     }
 
 
@@ -86,15 +86,15 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     def other_weights(self, state: SoloWhistState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
-            tricks = [tricks_of(hand, action.words[0]) for action in actions]
-            return by_worth(tricks, NAMING)
+            tricks = [estimate_tricks(hand, action.words[0]) for action in actions]
+            return weights_by_value(tricks, NAMING)
         return self.calls(hand, state.upcard.suit, actions)
 
     def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """How likely a seat makes each of these calls with this hand."""
         chance = self.chances(hand, trump)
         worth = [self.worth_of(action, chance) for action in actions]
-        return by_worth(worth, BOLD, -20.0)
+        return weights_by_value(worth, BOLD, -20.0)
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """How likely the player thinks to make each contract."""
@@ -132,14 +132,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if action.verb == "trump":
             suit = action.words[0]
         elif name == "abundance":
-            suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
-        count = round(max(0.0, tricks_of(seen.hand, suit)))
+            suit = max(SUITS, key=lambda one: estimate_tricks(seen.hand, one))
+        count = round(max(0.0, estimate_tricks(seen.hand, suit)))
         if name == "pass" and any(
             count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
         ):
-            return fill(UNSURE, suit=suit_name(suit), tricks=promised(count))
+            return fill(UNSURE, suit=suit_name(suit), tricks=describe_expected_tricks(count))
         told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
-        return fill(told, suit=suit_name(suit), tricks=promised(count))
+        return fill(told, suit=suit_name(suit), tricks=describe_expected_tricks(count))
 
 
 HALF = 0.5
@@ -172,8 +172,8 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
         found = dict(chances(hand, trump))
         own = high + max(0, trumps - 3)
-        found["solo"] = likelihood(own, SOLO, SHARP_EASY)
-        found["prop"] = found["cop"] = likelihood(own, SOLO - 1, SHARP_EASY)
+        found["solo"] = bid_likelihood(own, SOLO, SHARP_EASY)
+        found["prop"] = found["cop"] = bid_likelihood(own, SOLO - 1, SHARP_EASY)
         return found
 
 
@@ -189,16 +189,16 @@ class SoloWhistExpert(SoloWhistAdvice):
     def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: SoloWhistState) -> float:
+    def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
         for one in heard:
             able, hand = open_then(one), tuple(world.whole_hand(one.seat))
-            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, able))
+            likely *= action_likelihood(one.action, able, self.calls(hand, world.upcard.suit, able))
         return likely + LEAST_LIKELY
 
 
-def open_then(one: Heard) -> Sequence[Action]:
+def open_then(one: CallHeard) -> Sequence[Action]:
     """What a seat could call: one that has passed may accept a proposal, and no more."""
     return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 

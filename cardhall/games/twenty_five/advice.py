@@ -13,9 +13,9 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK, TwentyFiveState, order_for
 from cardhall.language import card_face, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandPoints, HandValue, by_worth, held_by
+from cardhall.players.tricks.bidding import HandPoints, HandValue, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
@@ -56,11 +56,11 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
     effort = 60
     solving = SolvingLimits(at_once=3)
 
-    def course(self, state: TwentyFiveState) -> Course:
+    def course(self, state: TwentyFiveState) -> MatchCourse:
         return super().course(state)._replace(gain=TRICK * HAND_SIZE / len(state.sides))
 
     def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
-        return by_worth(self.worths(state, held_by(state, seat), actions), SHARP)
+        return weights_by_value(self.worths(state, visible_hand(state, seat), actions), SHARP)
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """What the hand is worth after each way to rob, or to leave the upcard."""

@@ -38,7 +38,7 @@ class Planner:
 
     def choose(self, at: Position, chance: float) -> Play | None:
         """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
-        return choice(self, at, chance)
+        return choose_play(self, at, chance)
 
     def is_safe(self, play: Play, others: int) -> bool:
         """Return whether the others can beat the play only with more power, or not at all.
@@ -98,22 +98,22 @@ class Position:
         self.following: int = sizes[seat + 1 if seat + 1 < len(sizes) else 0]  # the cards of who acts next
 
 
-def choice(planner: Planner, at: Position, chance: float) -> Play | None:
+def choose_play(planner: Planner, at: Position, chance: float) -> Play | None:
     """Return the play to make, or None to pass; `chance`, from 0 to 1, decides matters of taste."""
     standing = at.standing
     if standing is None:
-        return leading(planner, at)
-    return following(planner, at, standing, chance)
+        return choose_lead(planner, at)
+    return choose_follow(planner, at, standing, chance)
 
 
-def leading(planner: Planner, at: Position) -> Play:
+def choose_lead(planner: Planner, at: Position) -> Play:
     """Return the play to lead: an unbeatable play if only one more remains; else low and long, power last."""
     plays = at.plan
     if len(plays) == 1:
         return plays[0]
     safe = [play for play in plays if planner.is_safe(play, at.others)]
     if safe and len(plays) - len(safe) <= 1:
-        return weakest(safe)
+        return least_power(safe)
     calm = [play for play in plays if not play.shape.power] or list(plays)
     best, least = calm[0], 1e9
     for play in calm:
@@ -123,7 +123,7 @@ def leading(planner: Planner, at: Position) -> Play:
     return best
 
 
-def weakest(plays: Sequence[Play]) -> Play:
+def least_power(plays: Sequence[Play]) -> Play:
     """Return the first play of the least power."""
     best = plays[0]
     for play in plays:
@@ -145,7 +145,7 @@ def lead_cost(planner: Planner, play: Play, at: Position) -> float:
     return cost
 
 
-def following(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
+def choose_follow(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
     """Return the play to make on a combination, or None."""
     plays = at.plan
     if len(plays) == 1 and plays[0].beats(standing):
@@ -153,7 +153,7 @@ def following(planner: Planner, at: Position, standing: Play, chance: float) -> 
     if standing.shape.power and standing.shape.power == planner.top_power:
         return None
     if at.friendly:
-        return on_partner(planner, at, standing)
+        return choose_on_partner(planner, at, standing)
     lowest: Play | None = None
     highest: Play | None = None
     if not standing.shape.power:
@@ -169,7 +169,7 @@ def following(planner: Planner, at: Position, standing: Play, chance: float) -> 
         early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
         if not early or chance < EARLY_CONTROL_CHANCE:
             return play
-    broken = breaking(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
+    broken = choose_unplanned(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
     if broken is not None:
         return broken
     if at.enemy <= 4 or len(plays) <= 2:
@@ -189,7 +189,7 @@ def lowest_of_power(plays: Sequence[Play]) -> Play:
     return best
 
 
-def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
+def choose_on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
     """Return the play to make on a partner's play, mostly None.
 
     Exceptions: the hand runs out, or an enemy's low cards should be kept from slipping through.
@@ -198,7 +198,7 @@ def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
     if len(plays) == 2:
         safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, at.others)]
         if safe:
-            return weakest(safe)
+            return least_power(safe)
     if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.partner_top:
         return None
     found: Play | None = None
@@ -215,7 +215,7 @@ def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
     return found
 
 
-def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
+def choose_unplanned(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
     """Return the lowest unplanned play that beats `standing` and leaves a hand of at most `limit` plays."""
     best: Play | None = None
     fewest = limit + 0.99
@@ -227,7 +227,7 @@ def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play
     return best
 
 
-def rest_of(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
+def plan_after(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
     """Return the plan after a play: the rest of it, or a new plan for `hand` after an unplanned play."""
     for place, play in enumerate(plan):
         if play is done or play.cards == done.cards:
@@ -237,7 +237,7 @@ def rest_of(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> 
 
 @final
 class Playout:
-    """Playout of a deal with all hands known by `choice`; each seat uses only legal knowledge."""
+    """Playout of a deal with all hands known by `choose_play`; each seat uses only legal knowledge."""
 
     def __init__(self, planner: Planner, hands: Sequence[int], sizes: Sequence[int], teams: Sequence[int]) -> None:
         self.planner = planner
@@ -287,7 +287,7 @@ class Playout:
                 hand -= play.cards
                 out -= play.cards
                 hands[seat] = hand
-                plans[seat] = rest_of(planner, plans[seat], play, hand)
+                plans[seat] = plan_after(planner, plans[seat], play, hand)
                 table.standing, table.played_by = play, seat
                 if not final:
                     passed = 0

@@ -65,7 +65,7 @@ def deal_difference(
     advice = advice_for(game_id)
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations, alone):
-        begin_deal(state, begin)
+        play_opening(state, begin)
         play_deal(state, by_seat, seed)
         points = advice.judged(state, 0) or state.results[0].delta
         found.append(advice.goal * advantage(points, seating))
@@ -95,7 +95,7 @@ def match_difference(
     return sum(found) / len(found)
 
 
-def paired(
+def play_paired(
     game_id: str,
     a: str | Chooser,
     b: str | Chooser,
@@ -112,7 +112,9 @@ def paired(
     `of`: `deal_difference`, or `match_difference` for as many whole matches.
     """
     seeds = [seed * DEAL_SEED + at for at in range(number)]
-    return summary([of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds])
+    return summarize(
+        [of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds]
+    )
 
 
 def _seated(
@@ -152,7 +154,7 @@ def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
     return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
 
 
-def begin_deal(state: State, actions: Sequence[str]) -> None:
+def play_opening(state: State, actions: Sequence[str]) -> None:
     """Play the first actions of a deal for the seats to act. Raises `Unfinished` if an action is illegal."""
     for action in actions:
         try:
@@ -191,7 +193,7 @@ def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     raise Unfinished(f"A deal of {state.game.name} has not ended after {MAX_DEAL_ACTIONS:,} actions.")
 
 
-def summary(differences: Sequence[float]) -> Result:
+def summarize(differences: Sequence[float]) -> Result:
     """Return the mean and its 95 % range (Student's t); without bounds for fewer than two deals."""
     n = len(differences)
     if n < 2:

@@ -20,8 +20,13 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.english import quoted
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
-from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
-from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split
+from cardhall.players.interrupts import (
+    children_ignore_interrupts,
+    delay_interrupts,
+    handle_delayed_interrupts,
+    ignore_interrupts,
+)
+from cardhall.players.remote.protocol import DECISION_SECONDS, MAX_COMMAND_LENGTH, Forfeit, Program, split_command
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.unread import is_unread
@@ -42,7 +47,7 @@ class Contestant:
     def name(self) -> str:
         """Return the level with the limit, or the program with the arguments."""
         if self.program:
-            words = split(self.program)
+            words = split_command(self.program)
             return " ".join([Path(words[0]).name, *words[1:]]) if words else ""
         if self.simulations is not None:
             return f"{self.level}@{self.simulations}"
@@ -76,13 +81,13 @@ class Contestant:
                 raise ValueError(str(error)) from None
 
 
-def secret_lots() -> str:
+def secret_token() -> str:
     """Return a text that nobody can guess."""
     return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)
-class Terms:
+class ContestTerms:
     """Terms of a contest: the game and its setup, the contestants, the seed."""
 
     game: str
@@ -93,7 +98,7 @@ class Terms:
     begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
     alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
     # a secret from which programs are told what to draw lots from, so that they cannot find the seed by trying
-    lots: str = field(default_factory=secret_lots)
+    lots: str = field(default_factory=secret_token)
 
     def check(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
@@ -103,7 +108,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedDeal:
     """A deal of a contest, played in every seating."""
 
     number: int  # counted from 0
@@ -120,7 +125,7 @@ class _Timed:
         self.times: list[float] = []
 
     def choose(self, seen: Observation) -> Action:
-        let_through()
+        handle_delayed_interrupts()
         forced = len(seen.actions()) == 1
         before = time.perf_counter()
         action = self.player.choose(seen)
@@ -129,15 +134,15 @@ class _Timed:
         return action
 
 
-class Hall:
+class DealRunner:
     """Plays the deals of a contest in this process. Programs run from the first deal until `close`."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: ContestTerms) -> None:
         self.terms = terms
         self.programs: dict[int, Program] = {}
         self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whichever deal is reported first
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> PlayedDeal:
         """Play a deal. Raises `Forfeit`, and the same again for every later deal."""
         if self.forfeit is not None:
             raise Forfeit(str(self.forfeit))
@@ -147,7 +152,7 @@ class Hall:
             self.forfeit = forfeit
             raise
 
-    def _play(self, number: int) -> Played:
+    def _play(self, number: int) -> PlayedDeal:
         terms = self.terms
         seed = terms.seed * DEAL_SEED + number
         first, second = (_Timed(self._player(place, self._lots(place, seed))) for place in (0, 1))
@@ -161,7 +166,7 @@ class Hall:
             begin=terms.begin,
             alone=terms.alone,
         )
-        return Played(number, difference, (tuple(first.times), tuple(second.times)))
+        return PlayedDeal(number, difference, (tuple(first.times), tuple(second.times)))
 
     def _lots(self, place: int, seed: int) -> int:
         """Return the random seed of a player in a deal; a program cannot find the seed of the deal from it."""
@@ -192,33 +197,35 @@ class Hall:
             program.kill()
 
 
-def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
+def play(terms: ContestTerms, deals: int, jobs: int = 1) -> Iterator[PlayedDeal]:
     """Yield the deals of a contest as they are finished; with several jobs not in order.
 
     Raises `Forfeit`, or `Unfinished`.
     """
-    return _played_here(terms, deals) if jobs == 1 else play_apart(terms, deals, jobs)
+    return _played_here(terms, deals) if jobs == 1 else play_in_processes(terms, deals, jobs)
 
 
-def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
-    hall = Hall(terms)
+def _played_here(terms: ContestTerms, deals: int) -> Iterator[PlayedDeal]:
+    hall = DealRunner(terms)
     try:
         for number in range(deals):
-            with held_back():  # an exception raised anywhere can get lost in code that asks whether something is there
+            with (
+                delay_interrupts()
+            ):  # an exception raised anywhere can get lost in code that asks whether something is there
                 played = hall.play(number)
             yield played
     finally:
         hall.close()
 
 
-def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[PlayedDeal]:
     """Yield deals as `play`, but always from other processes: if this process is killed, the programs end too."""
     jobs = max(1, min(jobs, deals, MAX_JOBS))
     others = set(multiprocessing.active_children())
     with _starting():
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
     numbers = iter(range(deals))
-    waiting: set[Future[Played]] = set()
+    waiting: set[Future[PlayedDeal]] = set()
     try:
         for number in numbers:
             waiting.add(_submitted(pool, number))
@@ -248,7 +255,7 @@ def _died() -> Unfinished:
 def _starting() -> Iterator[None]:
     """Guard the start of processes: raise `Unfinished` if a process dies before its task arrives."""
     try:
-        with kept_from_children():
+        with children_ignore_interrupts():
             yield
     except OSError as error:
         if not is_unread(error):
@@ -256,22 +263,22 @@ def _starting() -> Iterator[None]:
         raise _died() from None  # else it would be taken for an output that nobody reads
 
 
-def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
+def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
     """Submit a deal to the pool, perhaps starting a process."""
     with _starting():
         return pool.submit(_play_in_hall, number)
 
 
-_halls: list[Hall] = []  # in a process of the pool: its one hall
+_halls: list[DealRunner] = []  # in a process of the pool: its one hall
 
 
-def _open_hall(terms: Terms) -> None:
+def _open_hall(terms: ContestTerms) -> None:
     """Make the hall of a pool process, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _halls.append(Hall(terms))
+    _halls.append(DealRunner(terms))
 
 
 def _end_with_parent() -> None:
@@ -289,8 +296,17 @@ def _end(*_: object) -> None:
     os._exit(1)
 
 
-def _play_in_hall(number: int) -> Played:
+def _play_in_hall(number: int) -> PlayedDeal:
     return _halls[0].play(number)
 
 
-__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play", "play_apart"]
+__all__ = [
+    "ContestTerms",
+    "Contestant",
+    "DealRunner",
+    "Forfeit",
+    "PlayedDeal",
+    "Unfinished",
+    "play",
+    "play_in_processes",
+]

@@ -12,9 +12,9 @@ from math import exp
 from typing import ClassVar, Generic, TypeVar
 
 from cardhall.players.melds.deals import MeldDeal
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.plans import weight_in
-from cardhall.players.melds.shapes import Shape
+from cardhall.players.melds.knowing import meldable_card_mover
+from cardhall.players.melds.plans import plan_weight
+from cardhall.players.melds.shapes import MeldRules
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -35,7 +35,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     cost = 1.5
     effort = 1000
     minds = False  # whether it minds what the others would have laid if they held it
-    shape: ClassVar[Shape]
+    shape: ClassVar[MeldRules]
     sharp = 10.0  # points by which a discard looks e times as good
     held_back = 0.3  # the weight of a discard before all that is planned has been laid
 
@@ -81,7 +81,7 @@ class MeldAdvice(Advice[M], Generic[M]):
             if action.verb == "discard":
                 found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharp)))
             elif action.verb in ("meld", "add"):
-                found.append(weight_in(plan, action) * (WILD_FACTOR if self.spends(action) else 1.0))
+                found.append(plan_weight(plan, action) * (WILD_FACTOR if self.spends(action) else 1.0))
             else:
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found
@@ -100,7 +100,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.minds:
             return None
-        return moves_away(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)
+        return meldable_card_mover(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)
 
     # ---- words
 

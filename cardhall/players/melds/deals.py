@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.melds.shapes import CARD_KINDS, Shape, counts
-from cardhall.players.melds.sides import Laid, Side
+from cardhall.players.melds.shapes import CARD_KINDS, MeldRules, count_copies
+from cardhall.players.melds.sides import SideMelds, TableMeld
 from cardhall.rules.mechanisms.melds import Reading
 
 
@@ -28,15 +28,15 @@ class MeldLayout:
 class MeldDeal:
     """A deal with all cards known. Hidden cards of a redacted deal are left out."""
 
-    def __init__(self, shape: Shape, points: list[int], copies: int, layout: MeldLayout) -> None:
+    def __init__(self, shape: MeldRules, points: list[int], copies: int, layout: MeldLayout) -> None:
         """Convert a deal to numbers; `points`: by card, `copies`: the number of each card in the pack."""
         self.shape, self.points = shape, points
         hands, tables, pile = layout.hands, layout.tables, layout.pile
         self.seats = len(hands)
         self.side_of: list[int] = list(layout.side_of)
-        self.hands: list[list[int]] = [counts([card for card in hand if card is not HIDDEN]) for hand in hands]
+        self.hands: list[list[int]] = [count_copies([card for card in hand if card is not HIDDEN]) for hand in hands]
         self.size: list[int] = [len(hand) for hand in hands]
-        self.sides: list[Side] = [Side(shape, table) for table in tables]
+        self.sides: list[SideMelds] = [SideMelds(shape, table) for table in tables]
         self.laid_points: list[int] = [
             sum([points[card] for _, reading in table for card in reading.cards]) for table in tables
         ]
@@ -124,7 +124,7 @@ class MeldDeal:
                 return card
         return -1
 
-    def join_wild(self, seat: int, laid: Laid) -> None:
+    def join_wild(self, seat: int, laid: TableMeld) -> None:
         card = self.cheapest_wild(seat)
         if self.notes:
             self.noted.append((laid.number, [card]))
@@ -188,7 +188,7 @@ class MeldDeal:
         return found
 
 
-def number_in(groups: list[list[int]]) -> int:
+def count_cards(groups: list[list[int]]) -> int:
     """Return the number of cards in melds."""
     number = 0
     for group in groups:

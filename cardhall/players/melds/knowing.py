@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from cardhall.players.melds.shapes import Shape
-from cardhall.players.melds.sides import Side
+from cardhall.players.melds.shapes import MeldRules
+from cardhall.players.melds.sides import SideMelds
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
@@ -15,15 +15,15 @@ from cardhall.rules.mechanisms.melds import Reading
 KEPT_ANYWAY_CHANCE = 0.12  # how often a card that could have been laid is still held
 
 
-def moves_away(
-    seen: Observation, tables: Sequence[Mapping[int, Reading]], shape: Shape
+def meldable_card_mover(
+    seen: Observation, tables: Sequence[Mapping[int, Reading]], shape: MeldRules
 ) -> Callable[[State, random.Random], None] | None:
     """Return a function that moves meldable cards from others' imagined hands into the stock, or None.
 
     A card is moved if its owner could have melded it. `tables`: by side, its melds. None if there is nothing to move.
     """
     state: State = seen.state
-    fits = [Side(shape, table.items()).fits for table in tables]
+    fits = [SideMelds(shape, table.items()).fits for table in tables]
     played = {event.seat for event in seen.history if event.kind == "act" and event.action is not None}
     minded = [
         (HAND[seat], fits[state.side_of(seat)])

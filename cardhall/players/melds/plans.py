@@ -14,7 +14,7 @@ UNPLANNED_WEIGHT: Final = 0.05  # or not planned at all
 Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
 
 
-def weight_in(plan: Plan, action: Action) -> float:
+def plan_weight(plan: Plan, action: Action) -> float:
     """Return the weight of a meld by how well it agrees with the plan for the turn."""
     cards = [int(card) for card in action.cards]
     if action.verb == "add":

@@ -16,7 +16,7 @@ SET, RUN = 0, 1
 RUN_DISTANCES: Final = (1, 2)  # how far apart two cards of a suit are that one more card makes a run
 
 
-def counts(some: Iterable[Card]) -> list[int]:
+def count_copies(some: Iterable[Card]) -> list[int]:
     """Return cards as a hand: the number of copies by card."""
     held = [0] * CARD_KINDS
     for card in some:
@@ -35,7 +35,7 @@ class MeldLimits:
 
 
 @final
-class Shape:
+class MeldRules:
     """Sizes, wild cards and ranks of the sets and runs in a game."""
 
     def __init__(self, order: str, set_ranks: str, wild: Sequence[Card], limits: MeldLimits, one_set: bool) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from cardhall.players.melds.shapes import RUN, SET, Shape
+from cardhall.players.melds.shapes import RUN, SET, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 
 @final
-class Laid:
+class TableMeld:
     """A meld on the table."""
 
     def __init__(self, kind: int, key: int, number: int) -> None:
@@ -27,22 +27,22 @@ class Laid:
 
 
 @final
-class Side:
+class SideMelds:
     """The melds of a side."""
 
-    def __init__(self, shape: Shape, table: Iterable[tuple[int, Reading]] = ()) -> None:
+    def __init__(self, shape: MeldRules, table: Iterable[tuple[int, Reading]] = ()) -> None:
         self.shape = shape
-        self.melds: list[Laid] = [self._read(number, reading) for number, reading in table]
+        self.melds: list[TableMeld] = [self._read(number, reading) for number, reading in table]
         self.fits = 0  # natural cards that may join one, as bits
         self.set_ranks = 0  # the ranks of its sets, as bits
         self.refresh()
 
-    def _read(self, number: int, reading: Reading) -> Laid:
+    def _read(self, number: int, reading: Reading) -> TableMeld:
         shape = self.shape
         is_run = reading.kind == "run"
         natural = [card for place, card in enumerate(reading.cards) if place not in reading.wild]
         first = natural[0]
-        laid = Laid(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
+        laid = TableMeld(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
         laid.wild = len(reading.wild)
         laid.natural = len(reading.cards) - laid.wild
         if is_run:
@@ -65,9 +65,9 @@ class Side:
         self.fits = fits
         self.set_ranks = ranks if self.shape.one_set else 0
 
-    def home(self, card: int) -> Laid | None:
+    def home(self, card: int) -> TableMeld | None:
         """Return the meld that a natural card joins: the longest, clean melds before others; None for no meld."""
-        best: Laid | None = None
+        best: TableMeld | None = None
         most = -1
         for laid in self.melds:
             if self.takes(laid, card):
@@ -76,32 +76,32 @@ class Side:
                     best, most = laid, length
         return best
 
-    def takes(self, laid: Laid, card: int) -> bool:
+    def takes(self, laid: TableMeld, card: int) -> bool:
         """Return whether a natural card may join the meld."""
         shape = self.shape
         if laid.kind == SET:
             return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
         return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
 
-    def takes_wild(self, laid: Laid) -> bool:
+    def takes_wild(self, laid: TableMeld) -> bool:
         """Return whether a wild card may join the meld."""
         size = laid.natural + laid.wild
         if laid.kind == SET:
             return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
         return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
 
-    def join(self, laid: Laid, card: int) -> None:
+    def join(self, laid: TableMeld, card: int) -> None:
         """Add a natural card to a meld, which must take it."""
         if laid.kind == RUN:
             laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
         laid.natural += 1
         self.refresh()
 
-    def begin(self, cards: list[int], wild: int = 0) -> Laid:
+    def begin(self, cards: list[int], wild: int = 0) -> TableMeld:
         """Add and return a new meld of natural cards, with `wild` wild cards."""
         shape = self.shape
         alike = shape.rank[cards[0]] == shape.rank[cards[1]]
-        laid = Laid(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
+        laid = TableMeld(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
         laid.natural, laid.wild = len(cards), wild
         if not alike:
             laid.mask = self._mask(cards)

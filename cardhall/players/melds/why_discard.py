@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.shapes import Shape
+from cardhall.players.melds.shapes import MeldRules
 
 MAX_RUN_DISTANCE = 2  # places of a suit that two cards of a sequence of three are apart, at most
 FEW_MATCHING_CARDS = 2  # cards that go with another one, up to which it is thrown away because of that
 
 
-def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
+def count_matches(hand: Sequence[Card], card: Card, order: str) -> int:
     """Return how many other natural cards have the card's rank, or a near rank of the suit.
 
     `order`: the ranks of a sequence, from the lowest; a rank may stand at both ends.
@@ -28,7 +28,7 @@ def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
     return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near) for other in others])
 
 
-def why_loose(number: int, card: Card, unwanted: bool) -> str:
+def why_few_matches(number: int, card: Card, unwanted: bool) -> str:
     """Return why a card with few matching cards is discarded; "" if many match.
 
     `unwanted`: whether no meld of the other side takes the card.
@@ -52,11 +52,11 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
     return say("Only {cards:words} of your hand can be melded with the {card}.", cards=cards, card=face)
 
 
-def why_thrown(hand: Sequence[Card], card: Card, shape: Shape, order: str, untaken: str) -> str:
+def why_discarded(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, untaken: str) -> str:
     """Return why a natural card is discarded: few matching cards, or unwanted by the other side; or "".
 
-    `order`: as for `goes_with`. `untaken`: the sentence for the second reason, "" where a meld of the other side takes
-    it.
+    `order`: as for `count_matches`. `untaken`: the sentence for the second reason, "" where a meld of the other side
+    takes the card.
     """
     natural = [other for other in hand if not shape.is_wild[other]]
-    return why_loose(goes_with(natural, card, order), card, bool(untaken)) or untaken
+    return why_few_matches(count_matches(natural, card, order), card, bool(untaken)) or untaken

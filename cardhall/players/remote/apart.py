@@ -1,7 +1,7 @@
 """Sandbox: read and play others' observations in a process of limited time and memory.
 
 An observation can be made up so that reading it, or playing from it, never ends or takes all memory. Not all of that
-can be detected beforehand, nor stopped in the process in which it happens. `Apart` is the half on this side.
+can be detected beforehand, nor stopped in the process in which it happens. `SandboxProcess` is the half on this side.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from cardhall.log import begin, category, names_in_use
-from cardhall.players.interrupts import kept_from_children
+from cardhall.players.interrupts import children_ignore_interrupts
 from cardhall.players.remote.memory import limit_memory
-from cardhall.players.remote.observed import Asked, Here, sentence
+from cardhall.players.remote.observed import Agreement, LocalThinker, error_sentence
 from cardhall.players.remote.protocol import ProtocolError
 from cardhall.players.remote.thinking import stay_with_parent
 
@@ -35,7 +35,7 @@ READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # what it s
 log = category("worker")
 
 
-class Line(Protocol):
+class Pipe(Protocol):
     """The part of a pipe's interface used here."""
 
     def send(self, what: Any, /) -> None: ...
@@ -47,7 +47,7 @@ class Line(Protocol):
     def close(self) -> None: ...
 
 
-class Child(Protocol):
+class Process(Protocol):
     """The part of a process's interface used here."""
 
     def is_alive(self) -> bool: ...
@@ -57,50 +57,52 @@ class Child(Protocol):
     def join(self, seconds: float, /) -> None: ...
 
 
-class Ended(Exception):
+class ProcessEnded(Exception):
     """Raised when the process has gone."""
 
 
-def started() -> tuple[Child, Line]:
+def start_process() -> tuple[Process, Pipe]:
     """Start a new process, and return the process with the pipe. Raises `OSError`."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, names_in_use()), name="cardhall-observed", daemon=True)
-    with kept_from_children():
+    with children_ignore_interrupts():
         process.start()
     theirs.close()
     return process, ours
 
 
-class Apart:
+class SandboxProcess:
     """Answers observations in another process, within limits of time and memory."""
 
-    def __init__(self, start: Callable[[], tuple[Child, Line]] = started) -> None:
+    def __init__(self, start: Callable[[], tuple[Process, Pipe]] = start_process) -> None:
         self._start = start
-        self._process: Child | None = None
-        self._pipe: Line | None = None
-        self._told: Asked | None = None  # what the process has been told last
+        self._process: Process | None = None
+        self._pipe: Pipe | None = None
+        self._told: Agreement | None = None  # what the process has been told last
         self._unheard = False  # whether its answer to that is still to come
         self._is_new = True  # it has answered no observation yet
 
-    def get_ready(self, asked: Asked) -> None:
+    def get_ready(self, asked: Agreement) -> None:
         for _ in range(2):
             self._begin()
             if self._told == asked:
                 return
-            with contextlib.suppress(Ended, OSError, ProtocolError):  # it has gone, or has not loaded the last game
+            with contextlib.suppress(
+                ProcessEnded, OSError, ProtocolError
+            ):  # it has gone, or has not loaded the last game
                 self._ready()
                 self._line.send((asked, None))
                 self._told, self._unheard = asked, True
                 return
             self.close()
 
-    def action(self, asked: Asked, text: str) -> str:
+    def action(self, asked: Agreement, text: str) -> str:
         try:
             return self._asked(asked, text)
-        except Ended:
+        except ProcessEnded:
             if not self._is_new:  # what it was asked before may have left it without memory
-                with contextlib.suppress(Ended):
+                with contextlib.suppress(ProcessEnded):
                     return self._asked(asked, text)
         raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
 
@@ -116,9 +118,9 @@ class Apart:
     # ---- inside
 
     @property
-    def _line(self) -> Line:
+    def _line(self) -> Pipe:
         if self._pipe is None:
-            raise Ended
+            raise ProcessEnded
         return self._pipe
 
     def _begin(self) -> None:
@@ -132,8 +134,8 @@ class Apart:
             raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
         self._told, self._unheard, self._is_new = None, False, True
 
-    def _asked(self, asked: Asked, text: str) -> str:
-        """Return the answer of a process. Raises `Ended` when it has gone."""
+    def _asked(self, asked: Agreement, text: str) -> str:
+        """Return the answer of a process. Raises `ProcessEnded` when it has gone."""
         self.get_ready(asked)
         try:
             self._ready()
@@ -141,7 +143,7 @@ class Apart:
             kind, said = self._heard(READ_SECONDS, "This observation cannot be read")
             if kind == READ:
                 kind, said = self._heard(asked.longest, "From this observation no player finds what to do")
-        except Ended:
+        except ProcessEnded:
             self.close()
             raise
         self._is_new = False
@@ -162,12 +164,12 @@ class Apart:
         try:
             self._line.send((None, text))
         except OSError:
-            raise Ended from None
+            raise ProcessEnded from None
 
     def _heard(self, seconds: float, what: str) -> tuple[str, str]:
         """Return the next message of the process, or end it after `seconds`.
 
-        Raises `Ended`, or `ProtocolError` with `what`.
+        Raises `ProcessEnded`, or `ProtocolError` with `what`.
         """
         try:
             for _ in range(math.ceil(seconds / POLL_SECONDS)):
@@ -175,7 +177,7 @@ class Apart:
                     kind, said = self._line.recv()
                     return kind, said
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise Ended from None
+            raise ProcessEnded from None
         self.close()
         raise ProtocolError(f"{what} within {seconds:g} seconds.")
 
@@ -190,8 +192,8 @@ def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
     log("this process reads observations")
     stay_with_parent()
     limit_memory(MAX_MEMORY_BYTES)
-    here = Here(lambda: pipe.send((READ, "")))
-    agreed: Asked | None = None
+    here = LocalThinker(lambda: pipe.send((READ, "")))
+    agreed: Agreement | None = None
     with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
         while True:
             told, text = pipe.recv()
@@ -207,5 +209,5 @@ def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
             except MemoryError:
                 os._exit(1)
             except Exception as error:  # also a fault of ours: told as an answer, and the next one may be well
-                said = (REFUSED, sentence(error))
+                said = (REFUSED, error_sentence(error))
             pipe.send(said)

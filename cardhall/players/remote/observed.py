@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Protocol
 from cardhall import players, rules
 from cardhall.english import LONGEST_QUOTED, printable
 from cardhall.players.levels import HARD_SECONDS
-from cardhall.players.remote.protocol import ProtocolError, json_of
+from cardhall.players.remote.protocol import ProtocolError, parse_json
 from cardhall.players.remote.wire import WireError, decode
-from cardhall.players.remote.wishes import MAX_SECONDS, Players
+from cardhall.players.remote.wishes import MAX_SECONDS, PlayerCache
 from cardhall.players.search.trials import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 
@@ -21,7 +21,7 @@ ANSWER_MARGIN_SECONDS = 8.0  # seconds that pass at most beyond the time to thin
 MAX_ERROR_LENGTH = 300  # characters, whatever it quotes
 
 
-class Asked(NamedTuple):
+class Agreement(NamedTuple):
     """The agreement about a game: its id, the level, the limits."""
 
     game: str
@@ -40,10 +40,10 @@ class Asked(NamedTuple):
 class Thinker(Protocol):
     """Anything that answers observations."""
 
-    def get_ready(self, asked: Asked) -> None:
+    def get_ready(self, asked: Agreement) -> None:
         """Prepare for observations of the agreed game. Returns at once."""
 
-    def action(self, asked: Asked, text: str) -> str:
+    def action(self, asked: Agreement, text: str) -> str:
         """Return the action for the observation in `text`, which is JSON.
 
         Raises `ProtocolError`, or another of `KNOWN_ERRORS`.
@@ -53,21 +53,21 @@ class Thinker(Protocol):
         """Release everything; nothing more is asked."""
 
 
-class Here:
+class LocalThinker:
     """Answers observations in this process, without a limit for impossible positions."""
 
     def __init__(self, read: Callable[[], None] = lambda: None) -> None:
         """Prepare; `read` is called when an observation has been read and checked, before the choice."""
-        self.players, self._read = Players(), read
+        self.players, self._read = PlayerCache(), read
 
-    def get_ready(self, asked: Asked) -> None:
+    def get_ready(self, asked: Agreement) -> None:
         self.players.of(asked.level, asked.game, dict(asked.limits))
 
     def close(self) -> None:
         self.players.made.clear()
 
-    def action(self, asked: Asked, text: str) -> str:
-        told = json_of(text, "An observation")
+    def action(self, asked: Agreement, text: str) -> str:
+        told = parse_json(text, "An observation")
         if not isinstance(told.get("state"), dict):
             raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
         seen = decode(told.pop("state"))
@@ -88,7 +88,7 @@ class Here:
         return str(action)
 
 
-def sentence(error: BaseException) -> str:
+def error_sentence(error: BaseException) -> str:
     """Return the message of an error, shortened if too long."""
     text = str(error)
     if not isinstance(error, KNOWN_ERRORS):  # a fault of ours

@@ -30,7 +30,7 @@ REDACTED_VALUES: Mapping[str, Any] = {
 }
 
 
-def impossible(state: State, seat: int) -> str:
+def find_fault(state: State, seat: int) -> str:
     """Return why a decoded state cannot be seen by `seat` in a match, as half a sentence; "" if no fault is found.
 
     Raises TypeError, ValueError, AttributeError or LookupError for values of unexpected types.

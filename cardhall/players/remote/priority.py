@@ -20,7 +20,7 @@ THINKING_PRIORITY = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
 BACKGROUND_PRIORITY = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
 
 
-def lower_to(priority: Priority) -> None:
+def lower_priority(priority: Priority) -> None:
     """Lower the priority of this process. Raises OSError where forbidden by the system."""
     if sys.platform == "win32":
         from ctypes import wintypes
@@ -32,7 +32,7 @@ def lower_to(priority: Priority) -> None:
         os.nice(priority.niceness)
 
 
-def current() -> int:
+def current_priority() -> int:
     """Return the niceness of this process, on Windows the priority class. Raises OSError."""
     if sys.platform == "win32":
         from ctypes import wintypes

@@ -1,7 +1,7 @@
 """Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
 
-Here are the parts that both ends share (`parse_line`, `line`), and the asking end: `Program`, a player like the levels,
-which runs a program and hands it observations. The answering end is `cardhall.players.remote.server`.
+Here are the parts that both ends share (`parse_line`, `format_line`), and the asking end: `Program`, a player like the
+levels, which runs a program and hands it observations. The answering end is `cardhall.players.remote.server`.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def parse_line(text: str) -> tuple[str, str]:
     return ("", "") if word.startswith("#") else (word, rest.strip())
 
 
-def line(word: str, value: Any = "") -> str:
+def format_line(word: str, value: Any = "") -> str:
     """Return a line: a word and a text, or a word and any other value as JSON."""
     if isinstance(value, str):
         return f"{word} {' '.join(value.split())}".rstrip()
     return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
 
 
-def json_of(text: str, what: str) -> dict[str, Any]:
+def parse_json(text: str, what: str) -> dict[str, Any]:
     """Return the JSON object in a line. Raises `ProtocolError` about `what`."""
     try:
         value = json.loads(text, parse_constant=_no_number)
@@ -90,7 +90,7 @@ class Program:
 
         `command`: the program and its arguments, as in a shell or as a list. `seconds`: its time for a decision.
         """
-        self.command = split(command) if isinstance(command, str) else list(command)
+        self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
         self.wants_state = False
@@ -109,10 +109,10 @@ class Program:
         """Run the program and send the game. Raises `Forfeit`."""
         self._run()
         greeting = self._ask(
-            line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
+            format_line("cardhall", {"protocol": PROTOCOL_VERSION, "version": __version__}), "ready", START_SECONDS
         )
         try:
-            told = json_of(greeting, "A greeting")
+            told = parse_json(greeting, "A greeting")
         except ProtocolError:
             raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
         if told.get("protocol") != PROTOCOL_VERSION:
@@ -122,14 +122,14 @@ class Program:
         wants = told.get("wants", [])
         self.wants_state = isinstance(wants, list) and "state" in wants
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
-        self._ask(line("game", setup), "ok", START_SECONDS)
+        self._ask(format_line("game", setup), "ok", START_SECONDS)
 
     def choose(self, seen: Observation) -> Action:
         """Return the program's action. Raises `Forfeit` for a late or illegal answer."""
         document = seen.as_dict()
         if self.wants_state:
             document["state"] = encode(seen)
-        text = self._ask(line("observe", document), "action", self.seconds)
+        text = self._ask(format_line("observe", document), "action", self.seconds)
         try:
             action = Action.parse(text)
         except ValueError:
@@ -250,7 +250,7 @@ class Program:
         return Forfeit(f"“{self.name}” {what}{end}")
 
 
-def split(command: str) -> list[str]:
+def split_command(command: str) -> list[str]:
     """Split a program and its arguments from a text, as a shell would. Raises `Forfeit`.
 
     In Windows a backslash stands for itself, since nearly every path has one; quotation marks work as elsewhere.

@@ -10,9 +10,9 @@ from typing import Any
 
 from cardhall import __version__, rules
 from cardhall.players.levels import HARD_SECONDS, Player
-from cardhall.players.remote.observed import KNOWN_ERRORS, Asked, Here, Thinker, sentence
-from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, json_of, line, parse_line
-from cardhall.players.remote.wishes import Players, seconds, shortened, whole
+from cardhall.players.remote.observed import KNOWN_ERRORS, Agreement, LocalThinker, Thinker, error_sentence
+from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, format_line, parse_json, parse_line
+from cardhall.players.remote.wishes import PlayerCache, parse_seconds, parse_whole, quote_value
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
@@ -36,10 +36,10 @@ class Engine:
         self.limits: dict[str, Any] = limits
         self.quits = False
         self.state: State | None = None
-        self.thinker: Thinker = thinker or Here()
-        self.agreed: Asked | None = None  # what was agreed upon by `game`
+        self.thinker: Thinker = thinker or LocalThinker()
+        self.agreed: Agreement | None = None  # what was agreed upon by `game`
         self.log: list[str] = []
-        self.players = Players()
+        self.players = PlayerCache()
         self.commands: Mapping[str, Callable[[str], str]] = {
             "cardhall": self._greet,
             "help": self._help,
@@ -67,50 +67,50 @@ class Engine:
                 return ""
             if word not in self.commands:
                 raise ProtocolError(
-                    f"There is no command {shortened(word)}; the commands are {', '.join(self.commands)}."
+                    f"There is no command {quote_value(word)}; the commands are {', '.join(self.commands)}."
                 )
             return self.commands[word](rest)
         except KNOWN_ERRORS as error:
-            return line("error", sentence(error))
+            return format_line("error", error_sentence(error))
 
     # ---- taking part
 
     def _greet(self, rest: str) -> str:
-        protocol = json_of(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
+        protocol = parse_json(rest or "{}", "A greeting").get("protocol", PROTOCOL_VERSION)
         if protocol != PROTOCOL_VERSION:
-            raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {shortened(protocol)}.")
+            raise ProtocolError(f"This program speaks protocol {PROTOCOL_VERSION}, not {quote_value(protocol)}.")
         told = {
             "protocol": PROTOCOL_VERSION,
             "name": f"Card Hall {self.level}",
             "version": __version__,
             "wants": ["state"],
         }
-        return line("ready", told)
+        return format_line("ready", told)
 
     def _help(self, rest: str) -> str:
-        return line("commands", list(self.commands))
+        return format_line("commands", list(self.commands))
 
     def _game(self, rest: str) -> str:
         """Agree on the game before observations come."""
-        told = json_of(rest, "A game")
+        told = parse_json(rest, "A game")
         state = _started(told, ("game", "seats", "options", "seed"))
-        limits = {"seed": whole(told.get("seed", 0), "The seed"), **self.limits}
+        limits = {"seed": parse_whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
             # Half the time given, so that a busy machine does not make us late.
-            limits["seconds"] = min(HARD_SECONDS, seconds(told["seconds"]) / 2)
-        self.agreed = Asked(state.game.id, self.level, tuple(sorted(limits.items())))
+            limits["seconds"] = min(HARD_SECONDS, parse_seconds(told["seconds"]) / 2)
+        self.agreed = Agreement(state.game.id, self.level, tuple(sorted(limits.items())))
         self.thinker.get_ready(self.agreed)
         return "ok"
 
     def _observe(self, rest: str) -> str:
         if self.agreed is None:
             raise ProtocolError("Say first what is played: game {…}.")
-        return line("action", self.thinker.action(self.agreed, rest))
+        return format_line("action", self.thinker.action(self.agreed, rest))
 
     # ---- rules
 
     def _games(self, rest: str) -> str:
-        return line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
+        return format_line("games", {game_id: entry.name for game_id, entry in rules.CATALOGUE.items()})
 
     def _about(self, rest: str) -> str:
         game = rules.get(rest)
@@ -119,11 +119,13 @@ class Engine:
             for name, option in game.options.items()
         }
         told = {"game": game.id, "name": game.name, "seats": list(game.seat_counts), "revision": game.revision}
-        return line("about", {**told, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}})
+        return format_line(
+            "about", {**told, "options": options, "presets": {k: dict(v) for k, v in game.presets.items()}}
+        )
 
     def _position(self, rest: str) -> str:
         if rest:
-            told = json_of(rest, "A position")
+            told = parse_json(rest, "A position")
             state = _started(told, (*SETUP_FIELDS, "actions"))
             lines = told.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
@@ -144,30 +146,30 @@ class Engine:
     def _actions(self, rest: str) -> str:
         state = self._position_now()
         seat = self._seat(rest) if rest else None
-        return line("actions", [str(action) for action in state.actions(seat)])
+        return format_line("actions", [str(action) for action in state.actions(seat)])
 
     def _show(self, rest: str) -> str:
-        return line("observation", self._position_now().observe(self._seat(rest)).as_dict())
+        return format_line("observation", self._position_now().observe(self._seat(rest)).as_dict())
 
     def _deal(self, rest: str) -> str:
-        return line("deal", self._position_now().deal)
+        return format_line("deal", self._position_now().deal)
 
     def _zones(self, rest: str) -> str:
         zones = self._position_now().zones
-        return line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
+        return format_line("zones", {zone: " ".join(card.text for card in some) for zone, some in zones.items()})
 
     def _log(self, rest: str) -> str:
-        return line("log", list(self.log))
+        return format_line("log", list(self.log))
 
     # ---- players
 
     def _choose(self, rest: str) -> str:
         player, seen = self._asked(rest)
-        return line("action", str(player.choose(seen)))
+        return format_line("action", str(player.choose(seen)))
 
     def _rank(self, rest: str) -> str:
         player, seen = self._asked(rest)
-        return line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
+        return format_line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
 
     def _quit(self, rest: str) -> str:
         self.quits = True
@@ -194,7 +196,7 @@ class Engine:
             "over": state.is_over,
             "winners": list(state.winners),
         }
-        return line("position", told)
+        return format_line("position", told)
 
     def _seat(self, text: str) -> int:
         return _seat_of(self._position_now(), text)
@@ -209,11 +211,11 @@ class Engine:
         for word in words[2:]:
             name, sign, value = word.partition("=")
             if not sign or name not in LIMIT_TYPES:
-                raise ProtocolError(f"{shortened(word)} is not one of seed=…, simulations=… and seconds=….")
+                raise ProtocolError(f"{quote_value(word)} is not one of seed=…, simulations=… and seconds=….")
             try:
                 limits[name] = LIMIT_TYPES[name](value)
             except ValueError:
-                raise ProtocolError(f"{shortened(value)} is no number for {name}.") from None
+                raise ProtocolError(f"{quote_value(value)} is no number for {name}.") from None
         seen = state.observe(self._seat(words[1]))
         if not seen.actions():
             raise ProtocolError(f"Seat {seen.seat} is not to act.")
@@ -224,7 +226,7 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
     wrong = [name for name in told if name not in names and name in SETUP_FIELDS]
     if wrong:
-        raise ProtocolError(f"{shortened(wrong[0])} has no place here.")
+        raise ProtocolError(f"{quote_value(wrong[0])} has no place here.")
     game_id = told.get("game")
     if not isinstance(game_id, str):
         raise ProtocolError('Say which game: “game” must be its id, such as "whist".')
@@ -237,10 +239,10 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
         raise ProtocolError('A scripted deal gives each zone a text of cards, such as "QH 7C".')
     for name in ("seats", "dealer"):
         if told.get(name) is not None:
-            whole(told[name], f"“{name}”")
+            parse_whole(told[name], f"“{name}”")
     return rules.get(game_id).start(
         seats=told.get("seats"),
-        seed=whole(told.get("seed", 0), "The seed"),
+        seed=parse_whole(told.get("seed", 0), "The seed"),
         options=options,
         dealer=told.get("dealer"),
         deals=deals,
@@ -268,5 +270,5 @@ def _played(state: State, text: str, number: int | None = None) -> str:
 
 def _seat_of(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
-        raise ProtocolError(f"There is no seat {shortened(text)}; the seats are 0 to {state.seats - 1}.")
+        raise ProtocolError(f"There is no seat {quote_value(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)

@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardhall.log import begin, category, names_in_use, relay, without_message
-from cardhall.players.interrupts import ignore_interrupts, kept_from_children
+from cardhall.players.interrupts import children_ignore_interrupts, ignore_interrupts
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -48,7 +48,7 @@ class Task(Protocol):
         """Do the work, in the process."""
 
 
-class Patience:
+class LowerPriority:
     """Task that lets all others have the processor before the thinking process from now on."""
 
     def work(self) -> None:
@@ -56,7 +56,7 @@ class Patience:
         from cardhall.players.remote import priority
 
         with contextlib.suppress(OSError):  # a system that forbids it: then the priority stays
-            priority.lower_to(priority.BACKGROUND_PRIORITY)
+            priority.lower_priority(priority.BACKGROUND_PRIORITY)
 
 
 @dataclass
@@ -108,7 +108,7 @@ class ThinkingProcess:
         with self._lock:
             if self._ended:
                 return
-            with kept_from_children():
+            with children_ignore_interrupts():
                 process.start()
             self.process = process
         theirs.close()
@@ -246,8 +246,8 @@ def _settle_in() -> None:
     from cardhall.players.remote import priority
 
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
-        priority.lower_to(priority.THINKING_PRIORITY)
-        log("priority: %d", priority.current())
+        priority.lower_priority(priority.THINKING_PRIORITY)
+        log("priority: %d", priority.current_priority())
     stay_with_parent()
 
 

@@ -17,7 +17,7 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.language.said import Said
 from cardhall.language.values import VALUES
-from cardhall.players.remote.possible import impossible
+from cardhall.players.remote.possible import find_fault
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import OVER, Phase
@@ -68,7 +68,7 @@ def decode(document: Mapping[str, Any]) -> Observation:
             setattr(state, name, _read(value))
         if set(state.attributes()) - set(SEPARATE_ATTRIBUTES) != set(document["fields"]):
             raise WireError("This observation is damaged.")
-        if wrong := impossible(state, document["seat"]):
+        if wrong := find_fault(state, document["seat"]):
             raise WireError(f"This observation cannot have come about: {wrong}.")
         return Observation(state, document["seat"])
     except WireError:

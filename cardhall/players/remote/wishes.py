@@ -17,7 +17,7 @@ MAX_SEED = 2**63
 MAX_CACHED_PLAYERS = 100  # that are kept, of different wishes
 
 
-class Players:
+class PlayerCache:
     """Cache of players, made once for each level, game and limits."""
 
     def __init__(self) -> None:
@@ -29,25 +29,25 @@ class Players:
         if key not in self.made:
             if len(self.made) >= MAX_CACHED_PLAYERS:
                 self.made.clear()
-            wishes: dict[str, Any] = {"seed": whole(limits.get("seed", 0), "The seed")}
+            wishes: dict[str, Any] = {"seed": parse_whole(limits.get("seed", 0), "The seed")}
             if "simulations" in limits and "seconds" in limits:
                 raise ProtocolError("Give a number of simulations or of seconds, not both.")
             if "seconds" in limits:
-                wishes["seconds"] = seconds(limits["seconds"])
+                wishes["seconds"] = parse_seconds(limits["seconds"])
             if "simulations" in limits:
-                wishes["simulations"] = whole(limits["simulations"], "The simulations", 1, MAX_SIMULATIONS)
+                wishes["simulations"] = parse_whole(limits["simulations"], "The simulations", 1, MAX_SIMULATIONS)
             self.made[key] = players.get(level, game=game_id, **wishes)
         return self.made[key]
 
 
-def whole(value: Any, what: str, least: int = -MAX_SEED, most: int = MAX_SEED) -> int:
+def parse_whole(value: Any, what: str, least: int = -MAX_SEED, most: int = MAX_SEED) -> int:
     """Return a whole number from a line. Raises `ProtocolError` about `what`."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
     return value
 
 
-def seconds(value: Any) -> float:
+def parse_seconds(value: Any) -> float:
     """Return the seconds given in a line. Raises `ProtocolError`."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise ProtocolError("The seconds must be a number.")
@@ -56,7 +56,7 @@ def seconds(value: Any) -> float:
     return float(value)
 
 
-def shortened(value: Any) -> str:
+def quote_value(value: Any) -> str:
     """Return a value from a line as quoted in an error."""
     text = value if isinstance(value, str) else repr(value)
     return f"“{printable(text, 41)}”"

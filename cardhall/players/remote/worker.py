@@ -53,7 +53,7 @@ class Answer(NamedTuple):
     note: str  # a sentence when something went wrong, else ""
 
 
-class Done(NamedTuple):
+class TaskResult(NamedTuple):
     """The result of a task."""
 
     ticket: int
@@ -88,12 +88,12 @@ class Worker:
         self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
-        self.done: list[Done] = []  # what came of tasks, until somebody takes it out
+        self.done: list[TaskResult] = []  # what came of tasks, until somebody takes it out
         self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
 
-    def share(self) -> Share:
+    def share(self) -> WorkerShare:
         """Return a share of the worker for one of several pages."""
-        return Share(self)
+        return WorkerShare(self)
 
     def start(self) -> None:
         """Start the process unless it runs. Returns at once."""
@@ -229,7 +229,7 @@ class Worker:
         if question is None or not question.ticket or not question.wanted:
             return
         if question.task is not None:
-            self.done.append(Done(question.ticket, content))
+            self.done.append(TaskResult(question.ticket, content))
             return
         if _makes_sense(content, question):
             action, ranking = content
@@ -249,7 +249,7 @@ class Worker:
         """Answer a question here; a task is given up."""
         log("question %d is not answered by the process: %s", question.ticket, note)
         if question.task is not None:
-            self.done.append(Done(question.ticket, None))
+            self.done.append(TaskResult(question.ticket, None))
         else:
             found.append(_stand_in(question, note))
 
@@ -293,7 +293,7 @@ class Worker:
             self._next()
 
 
-class Share:
+class WorkerShare:
     """A page's share of a worker: the answers to the page's own questions, and no others."""
 
     def __init__(self, worker: Worker) -> None:
@@ -312,7 +312,7 @@ class Share:
         self._tickets.add(ticket)
         return ticket
 
-    def done(self) -> list[Done]:
+    def done(self) -> list[TaskResult]:
         """Return the results of this share's tasks since the last call. Never waits."""
         self.worker.unread += self.worker.answers()
         found = [one for one in self.worker.done if one.ticket in self._tickets]

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.search.equity import Course, Outcomes, usual_spread
+from cardhall.players.search.equity import MatchCourse, Outcomes, usual_spread
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
@@ -75,7 +75,7 @@ class Advice(Generic[S], metaclass=Open):
 
     def playout(self, state: S, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         """Return the choice of `seat` in an imagined deal, among two or more. Called thousands of times a second."""
-        return picked(actions, self.weights(state, seat, actions), rng)
+        return draw_weighted(actions, self.weights(state, seat, actions), rng)
 
     def finish(self, state: S, rng: random.Random) -> int:
         """Play an imagined deal to the end faster than action by action, and return the number of actions.
@@ -160,14 +160,14 @@ class Advice(Generic[S], metaclass=Open):
 
     # ---- the match
 
-    def course(self, state: S) -> Course:
+    def course(self, state: S) -> MatchCourse:
         """Return how the match ends and the usual results of deals.
 
         By default a match ends at the option `target` or after the option `deals`.
         """
         options = state.setup.options
         target, deals = options.get("target", 0), options.get("deals", 0)
-        return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+        return MatchCourse(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
 
     def usual_difference(self, state: S) -> float:
         """Return the standard deviation of the results of deals, in points; 0 if unknown."""
@@ -286,7 +286,7 @@ class NoAdvice(Advice[State]):
         return rng.choice(actions)
 
 
-def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
+def draw_weighted(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
     """Return an item drawn at random in proportion to the weights."""
     left = rng.random() * sum(weights)
     for place, weight in enumerate(weights):

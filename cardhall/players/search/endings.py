@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
-from cardhall.players.interrupts import let_through
+from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.rules.engine.action import Action
@@ -37,12 +37,12 @@ class Ending:
         """Count a position. Raises TooLong at a limit, and the exception of a signal that has come meanwhile."""
         self.left -= 1
         if self.left % POSITIONS_PER_LOOK == 0:
-            let_through()
+            handle_delayed_interrupts()
             if self.left <= 0 or (self.has_time is not None and not self.has_time()):
                 raise TooLong
 
 
-def solve(
+def solve_ending(
     state: State,
     side: int,
     deals: int,

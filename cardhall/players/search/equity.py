@@ -1,7 +1,8 @@
 """Match equity: the chance to win the match from the scores, by which points of a deal are worth more or less.
 
-A match ends at a target, or after a number of deals (its `Course`). Between two sides that race to a target the chance
-is exact for the usual results of deals (`race`); else the remaining points are taken as normal (`lead`).
+A match ends at a target, or after a number of deals (its `MatchCourse`). Between two sides that race to a target the
+chance is exact for the usual results of deals (`race_chance`); else the remaining points are taken as normal
+(`lead_chances`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MIN_CHANCE_PER_DEAL = 0.01  # of the chance for a usual deal's points: a match t
 MARGINS_IN_STD_DEVS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
 
 
-class Course(NamedTuple):
+class MatchCourse(NamedTuple):
     """The end of a match, and the usual results of its deals."""
 
     target: int = 0  # the points that end the match once a side has them; 0: no such target
@@ -41,25 +42,25 @@ class Course(NamedTuple):
 
 
 @lru_cache(maxsize=65_536)
-def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
+def match_chances(course: MatchCourse, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
     """Return each side's chance to win the match after `played` deals that counted. The sum is 1.
 
     All sides are assumed to play equally well. If the match is over in an imagined deal (all deals played, or the
     target reached) and the spread is known, the last lead is still slightly uncertain.
     """
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
-        own = race(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
+        own = race_chance(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
         return own, 1 - own
     left = float(course.deals - played) if course.deals else 1e9
     if course.target and course.gain:
         lacking = (course.target - max(scores)) / course.gain
         left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
     standing = tuple(-score for score in scores) if course.fewest else scores
-    return lead(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE_DEALS))
+    return lead_chances(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE_DEALS))
 
 
 @lru_cache(maxsize=65_536)
-def race(outcomes: Outcomes, own: int, other: int) -> float:
+def race_chance(outcomes: Outcomes, own: int, other: int) -> float:
     """Return the chance of a side that needs `own` points when the other needs `other`.
 
     Both sides are equally likely to win a deal.
@@ -67,12 +68,12 @@ def race(outcomes: Outcomes, own: int, other: int) -> float:
     if own <= 0 or other <= 0:
         return 0.5 if own <= 0 and other <= 0 else float(own <= 0)
     return sum(
-        share * (race(outcomes, own - points, other) + race(outcomes, own, other - points)) / 2
+        share * (race_chance(outcomes, own - points, other) + race_chance(outcomes, own, other - points)) / 2
         for points, share in outcomes
     )
 
 
-def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
+def lead_chances(scores: Sequence[float], spread: float) -> tuple[float, ...]:
     """Return each side's chance to be ahead of all others at the end.
 
     `spread`: the standard deviation of the points still to come between two sides; 0 if none.
@@ -104,7 +105,7 @@ def _ahead(place: float, rivals: tuple[float, ...]) -> float:
     return found
 
 
-def usual_spread(course: Course) -> float:
+def usual_spread(course: MatchCourse) -> float:
     """Return the standard deviation of the difference between two sides in a deal."""
     return course.spread or sqrt(sum(share * points**2 for points, share in course.outcomes))
 
@@ -116,10 +117,10 @@ class Stakes:
     while the match is long, and different when a deal may decide the match.
     """
 
-    def __init__(self, course: Course, scores: tuple[float, ...], played: int) -> None:
+    def __init__(self, course: MatchCourse, scores: tuple[float, ...], played: int) -> None:
         """Compute the stakes; `scores`: before the deal, `played`: the deals that counted before."""
         self.course, self.scores, self.played = course, scores, played
-        self.before = chances(course, scores, played)
+        self.before = match_chances(course, scores, played)
         spread = usual_spread(course)
         self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
         self.least = MIN_CHANCE_PER_DEAL / spread  # a match in which a point brings less is decided
@@ -140,7 +141,7 @@ class Stakes:
             after[side] += sign * margin
             if course.outcomes and margin < 0:
                 after = [score if other == side else score - margin for other, score in enumerate(self.scores)]
-            chance = chances(course, tuple(after), self.played + 1)[side]
+            chance = match_chances(course, tuple(after), self.played + 1)[side]
             up += share * (chance - self.before[side]) * margin
             down += share * margin**2
         return up / down
@@ -154,6 +155,6 @@ class Stakes:
 
 
 @lru_cache(maxsize=256)
-def stakes(course: Course, scores: tuple[float, ...], played: int) -> Stakes:
+def stakes_of(course: MatchCourse, scores: tuple[float, ...], played: int) -> Stakes:
     """Return the stakes of the deal after `played` deals that counted."""
     return Stakes(course, scores, played)

@@ -52,7 +52,7 @@ def search(
     return _Search(Trials(seen, advice, rng, budget), actions, only_best, others).run()
 
 
-class Judged(NamedTuple):
+class JudgedAction(NamedTuple):
     """An action with its expected result and the margin of error."""
 
     action: Action
@@ -61,14 +61,14 @@ class Judged(NamedTuple):
     deals: int  # imagined deals in which it was tried
 
 
-def judged(
+def judge_actions(
     seen: Observation,
     actions: Sequence[Action],
     advice: Advice[Any],
     rng: random.Random,
     budget: Budget,
     others: Sequence[Action] = (),
-) -> tuple[list[Judged], float]:
+) -> tuple[list[JudgedAction], float]:
     """Return the actions as `search` does, with margins of error, and the standard deviation of the best."""
     found = _Search(Trials(seen, advice, rng, budget), actions, False, others)
     ranking = found.run()
@@ -78,7 +78,7 @@ def judged(
     for action, value in ranking:
         one = tried[action]
         margin = _margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
-        entries.append(Judged(action, value, margin, len(one.values)))
+        entries.append(JudgedAction(action, value, margin, len(one.values)))
     return entries, standard_deviation(best.values) if best.values else 0.0
 
 

@@ -22,7 +22,7 @@ MIN_PAIRS, MAX_PAIRS = 8, 100  # of playouts after two actions that are compared
 Moment = tuple[int, tuple[float, ...]]  # actions of the deal done, and what each side is to expect
 
 
-def course(
+def expected_course(
     state: State,
     actions: Sequence[tuple[int, Action]],
     advice: Advice[Any],
@@ -41,7 +41,7 @@ def course(
         if len(state.results) > deals:
             break
         if number % step == 0:
-            found.append((number, expected(state, deals, advice, random.Random(seed), playouts)))
+            found.append((number, expected_results(state, deals, advice, random.Random(seed), playouts)))
         if number < len(actions):
             seat, action = actions[number]
             state.play(action, seat)
@@ -49,7 +49,9 @@ def course(
     return found
 
 
-def expected(state: State, deals: int, advice: Advice[Any], rng: random.Random, playouts: int) -> tuple[float, ...]:
+def expected_results(
+    state: State, deals: int, advice: Advice[Any], rng: random.Random, playouts: int
+) -> tuple[float, ...]:
     """Return by side the mean result of the deal played out from here, with the cards as they are."""
     sums = [0.0] * len(state.sides)
     for _ in range(playouts):
@@ -60,7 +62,7 @@ def expected(state: State, deals: int, advice: Advice[Any], rng: random.Random, 
     return tuple([value / playouts for value in sums])
 
 
-def difference(
+def action_difference(
     state: State, seat: int, better: Action, worse: Action, advice: Advice[Any], seconds: float
 ) -> tuple[float, float]:
     """Return a side's expected gain, in points, of an action over another, and half the 95 % range.
@@ -74,7 +76,7 @@ def difference(
         for action in (better, worse):
             imagined = state.copy()
             imagined.play(action, seat)
-            values.append(expected(imagined, deals, advice, random.Random(number), 1)[side])
+            values.append(expected_results(imagined, deals, advice, random.Random(number), 1)[side])
         found.append(values[0] - values[1])
         if len(found) >= MIN_PAIRS and time.process_time() > until:
             break

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import chances, stakes
+from cardhall.players.search.equity import match_chances, stakes_of
 from cardhall.rules.engine.results import added
 from cardhall.rules.engine.state import State
 
@@ -23,11 +23,11 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     finished = len(state.results) > deals
     judged = advice.judged(state, deals) if finished else None
     if judged is not None:
-        return margins(judged, advice.goal), (0.0,) * len(judged)
+        return margins_by_side(judged, advice.goal), (0.0,) * len(judged)
     delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
     if finished and (leaves := advice.leaves(state)):
         delta = added(delta, leaves)
-    points = margins(delta, advice.goal)
+    points = margins_by_side(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1
     course = advice.course(state)
     if not course.is_known:
@@ -40,8 +40,10 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
         winners = state.winners or range(len(points))
         after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:
-        after = chances(course, added(scores, delta), advice.counted(state, deals + 1) if finished else played + 1)
-    deal = stakes(course, scores, played)
+        after = match_chances(
+            course, added(scores, delta), advice.counted(state, deals + 1) if finished else played + 1
+        )
+    deal = stakes_of(course, scores, played)
     return points, tuple(deal.of(after[side], side, own) - own for side, own in enumerate(points))
 
 
@@ -53,7 +55,7 @@ def won_or_lost(winners: Sequence[int], sides: int) -> tuple[float, ...]:
     return tuple(min(won, 1.0) if side in winners else -1.0 for side in range(sides))
 
 
-def margins(delta: Sequence[float], goal: int = 1) -> tuple[float, ...]:
+def margins_by_side(delta: Sequence[float], goal: int = 1) -> tuple[float, ...]:
     """Return each side's points less the average of the others'; for a single side its own points."""
     number = len(delta)
     if number == 2:

@@ -43,11 +43,11 @@ class Worlds:
                     self.rearrange(world, rng)
             if evidence is None:
                 return drawn[0]
-            self.chosen = resampled(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
+            self.chosen = resample(drawn, [evidence(some) for some in drawn], WORLDS_PER_BATCH, rng)
         return self.chosen.pop().copy()
 
 
-def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
+def resample(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
     """Return `number` items in random order, each as often as the weight asks (rounded up or down)."""
     step = sum(weights) / number
     at = step * rng.random()

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from cardhall.players.interrupts import let_through
+from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.endings import TooLong, solve
+from cardhall.players.search.endings import TooLong, solve_ending
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
@@ -62,7 +62,7 @@ class Spending:
 
     def share(self) -> float:
         """Return the used share of the budget. Raises the exception of a signal that has come meanwhile."""
-        let_through()
+        handle_delayed_interrupts()
         budget = self.budget
         if budget.seconds is not None:
             waited = (time.monotonic() - self.started) / MAX_WAIT_FACTOR
@@ -121,7 +121,7 @@ class Trials:
             following = state.copy()
             following.advance(candidate.action, self.seen.seat)
             try:
-                value = solve(
+                value = solve_ending(
                     following, self.side, self.deals, self.advice, self.swing, has_time=self.spending.has_time_to_solve
                 )
             except TooLong:

@@ -13,25 +13,25 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice, picked
+from cardhall.players.search.advice import Advice, draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
-from cardhall.players.tricks.glance import usual_card
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.decided import is_decided, only_tricks_count, wants_all_tricks
+from cardhall.players.tricks.glance import choose_quickly
+from cardhall.players.tricks.inference import weigh_calls_and_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
     MIN_SOLVED_WORLDS,
+    DealValue,
     SolvingLimits,
-    Worth,
     are_soon_solved,
     can_partition,
     solved_values,
     tricks_left,
-    worth_by_tricks,
+    values_by_tricks,
 )
-from cardhall.players.tricks.steps import among_steps, is_card, may_declare, play_to_last_draw, take_steps
-from cardhall.players.tricks.vetoes import needless_losers, worth_of_more
+from cardhall.players.tricks.steps import cards_among_steps, is_card, may_declare, play_to_last_draw, take_steps
+from cardhall.players.tricks.vetoes import needless_losers, values_of_more_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -67,7 +67,7 @@ class TrickAdvice(Advice[T], Generic[T]):
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
         """Return the weighing of imagined states by the others' calls and plays."""
         calls = self.calls_tell(seen) if self.infers else None
-        return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state))
+        return None if calls is None else weigh_calls_and_plays(seen, calls, self.led_trumps(seen.state))
 
     def calls_tell(self, seen: Observation) -> Callable[[T], float] | None:
         """Return `inference` of the others' calls, prepared for many imagined states; None if calls tell nothing."""
@@ -82,7 +82,7 @@ class TrickAdvice(Advice[T], Generic[T]):
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, TrickPlay):
             return self.other_weights(state, seat, actions)
-        if cards := among_steps(actions):
+        if cards := cards_among_steps(actions):
             weight = dict(zip(cards, self.weights(state, seat, cards), strict=True))
             return [weight[action] if is_card(action) else self.step_weight(state, seat, action) for action in actions]
         if not all(is_card(action) for action in actions):
@@ -90,8 +90,8 @@ class TrickAdvice(Advice[T], Generic[T]):
         position = position_of(state)
         suits = position.suits
         able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        worth = worth_of_more(state, position, self.worth, self.goal)
-        chosen = suits.face(usual_card(state, position, able, self.maker(state), worth))
+        worth = values_of_more_tricks(state, position, self.worth, self.goal)
+        chosen = suits.face(choose_quickly(state, position, able, self.maker(state), worth))
         others = position.out & ~position.hands[position.turn].cards
         weights = [card_weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
         if position.rules.naming & able and not position.lying:
@@ -123,8 +123,8 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def playout(self, state: T, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, TrickPlay):
-            return picked(actions, self.other_weights(state, seat, actions), rng)
-        if cards := among_steps(actions):
+            return draw_weighted(actions, self.other_weights(state, seat, actions), rng)
+        if cards := cards_among_steps(actions):
             return self.step(state, seat) or self.playout(state, seat, cards, rng)
         if not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
@@ -145,18 +145,18 @@ class TrickAdvice(Advice[T], Generic[T]):
     # ---- where thought is wasted
 
     def settled(self, state: T) -> bool:
-        return counts_alone(state, self.worth) and is_decided(state, self.brought)
+        return only_tricks_count(state, self.worth) and is_decided(state, self.brought)
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
         leads = state.game.only_cards(state) and not state.zones["trick"] and not may_declare(state)
-        wants = leads and wants_all(state, state.playing, self.goal, self.brought)
+        wants = leads and wants_all_tricks(state, state.playing, self.goal, self.brought)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the lowest card of each group of equal cards; of calls, those not much in doubt."""
         if not all(is_card(action) for action in actions):
-            if among_steps(actions) and (step := self.step(state, seat)):
+            if cards_among_steps(actions) and (step := self.step(state, seat)):
                 return [step]
             doubt = self.doubt_in(state)
             if not doubt:
@@ -196,7 +196,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def needless(self, state: T, position: Position) -> int:
         """Return the cards with which the last player would lose a trick for nothing, where all want tricks."""
-        return needless_losers(position, worth_of_more(state, position, self.worth, self.goal))
+        return needless_losers(position, values_of_more_tricks(state, position, self.worth, self.goal))
 
     def doubt_in(self, state: T) -> float:
         """Return the least weight, as a share of the highest, of calls to think about in the state."""
@@ -204,16 +204,20 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def tricks_count_alone(self, state: T) -> bool:
         """Return whether only tricks and card points count, so that neighbouring cards are equal."""
-        return counts_alone(state, self.worth)
+        return only_tricks_count(state, self.worth)
 
     def exact(self, state: T) -> bool:
-        if not isinstance(state.at, TrickPlay) or state.game.cards_to_draw(state) or counts_alone(state, self.worth):
+        if (
+            not isinstance(state.at, TrickPlay)
+            or state.game.cards_to_draw(state)
+            or only_tricks_count(state, self.worth)
+        ):
             return False  # a deal to come is not a few cards, and `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.solving.exact_cards if len(state.sides) == 2 else self.solving.exact_cards_of_many)
 
     def solves(self, state: T, seconds: float | None, simulations: int | None) -> float:
-        if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
+        if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.worth):
             return 0.0
         position = position_of(state)
         left = tricks_left(position)
@@ -242,7 +246,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def by_tricks(self, state: T, position: Position, left: int) -> list[float] | None:
         """Return the value of the deal to party 0 of two by further tricks taken; None if more counts."""
-        return worth_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
+        return values_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
 
     # ---- a whole deal
 
@@ -296,10 +300,10 @@ class TrickAdvice(Advice[T], Generic[T]):
         return self.worth(state, tricks, position.points)
 
 
-def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:
+def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
     """Return `TrickAdvice.worth_played` in the position, or the game's own function if advice adds nothing."""
     if only_brings(type(advice)):
-        brings: Worth = state.game.brings
+        brings: DealValue = state.game.brings
         return brings
     return lambda state, tricks, points: advice.worth_played(state, position, tricks)
 

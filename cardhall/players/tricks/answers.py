@@ -27,7 +27,7 @@ NO_ENTRY: Final = -1
 
 @final
 @mypyc_attr(acyclic=True)
-class Answer:
+class TableEntry:
     """A solved result: valid wherever the decisive high cards have the same owners.
 
     The result says whether side 0 can bring the number of its tricks into the set `need`.
@@ -54,7 +54,7 @@ class Answer:
 
 @final
 @mypyc_attr(acyclic=True)
-class Shape:
+class PositionClass:
     """A class of positions with equal suit lengths in all hands, the same leader and as many wanted tricks."""
 
     def __init__(self, key: i64, other: i64) -> None:
@@ -73,7 +73,7 @@ class Killer:
 
 
 @final
-class Answers:
+class TranspositionTable:
     """Transposition table for the positions of a layout."""
 
     def __init__(self, layout: Layout, tricks: int) -> None:
@@ -83,13 +83,13 @@ class Answers:
         self.newest: list[int] = [NO_ENTRY] * (
             8 << min(tricks, 12)
         )  # by a hash of the key, the place of the last shape
-        self.shapes: list[Shape] = []
-        self.answers: list[Answer] = []
+        self.shapes: list[PositionClass] = []
+        self.answers: list[TableEntry] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
         self.upper: i64 = 0
-        self.found: Answer | None = None  # the answer that held for it
+        self.found: TableEntry | None = None  # the answer that held for it
 
-    def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> Shape:
+    def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> PositionClass:
         """Return the shape of a position, and put the valid answer into `found`, None if there is none.
 
         `left`: the cards left. `wanted`: a number that is equal for equal sets `need`.
@@ -119,7 +119,7 @@ class Answers:
             place = shape.other
         else:
             self.newest[bucket] = len(self.shapes)
-            shape = Shape(number, first)
+            shape = PositionClass(number, first)
             self.shapes.append(shape)
             return shape
         place = shape.newest
@@ -132,7 +132,9 @@ class Answers:
             place = answer.older
         return shape
 
-    def keep(self, shape: Shape, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool) -> None:
+    def keep(
+        self, shape: PositionClass, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool
+    ) -> None:
         """Store a result, valid wherever the cards down to the lowest decisive card of each suit have the same owners.
 
         If a set can be reached, so can every larger set; if not, neither can a smaller set. `lower`, `upper`: the
@@ -154,12 +156,12 @@ class Answers:
                 else:
                     high |= mask
             place += 4
-        answer = Answer(shape.newest, need, result, counts)
+        answer = TableEntry(shape.newest, need, result, counts)
         answer.set_owners(low, lower, high, upper)
         shape.newest = len(self.answers)
         self.answers.append(answer)
 
-    def decisive(self, answer: Answer, left: i64) -> i64:
+    def decisive(self, answer: TableEntry, left: i64) -> i64:
         """Return the lowest decisive card of each suit among the cards left, for an answer."""
         found: i64 = 0
         counts = answer.counts

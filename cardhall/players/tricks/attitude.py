@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardhall.players.tricks.card_features import SeatView, view_of
+from cardhall.players.tricks.card_features import SeatView, seat_view
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -20,7 +20,7 @@ HIGH_CARDS_PER_SUIT: Final = 5  # cards of a suit that are never spare: ace to t
 DEPARTURE_COST: Final = 0.1  # tricks by which another spare card must be better to be played
 
 
-def asked(own: int, rest: int, spare: int, leads: bool) -> int:
+def choose_signal(own: int, rest: int, spare: int, leads: bool) -> int:
     """Return the spare card that signals the attitude.
 
     All are bits of a suit; `rest`: the cards that other hands still hold.
@@ -36,42 +36,42 @@ def is_strong(own: int, rest: int) -> bool:
     return own & (top | 1 << left.bit_length() >> 1) != 0
 
 
-def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
+def departure_costs(state: TrickState, actions: Sequence[Action]) -> list[float]:
     """Return by action `DEPARTURE_COST` for a spare card other than the signal card, else 0."""
-    view = view_of(state)
+    view = seat_view(state)
     power = rules_of(state).suits.power
-    wanted = [asked_of(view, suit) for suit in range(len(view.own))]
+    wanted = [signal_in_view(view, suit) for suit in range(len(view.own))]
     found: list[float] = []
     for action in actions:
         place = power[action.cards[0]]
         suit, bit = place // view.width, 1 << place % view.width
         spare, card = wanted[suit]
-        found.append(DEPARTURE_COST if spare & bit and not alike(bit, card, view.rest[suit]) else 0.0)
+        found.append(DEPARTURE_COST if spare & bit and not are_equal(bit, card, view.rest[suit]) else 0.0)
     return found
 
 
-def with_asked(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
+def prefer_signals(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
     """Return the different actions, with the signal card in place of a card equal to it."""
-    view = view_of(state)
+    view = seat_view(state)
     power = rules_of(state).suits.power
     by_place = {power[action.cards[0]]: action for action in actions}
     found: dict[Action, None] = {}
     for action in different:
         place = power[action.cards[0]]
         suit, bit = place // view.width, 1 << place % view.width
-        spare, card = asked_of(view, suit)
-        same = spare & bit and alike(bit, card, view.rest[suit])
+        spare, card = signal_in_view(view, suit)
+        same = spare & bit and are_equal(bit, card, view.rest[suit])
         found[by_place[suit * view.width + card.bit_length() - 1] if same else action] = None
     return list(found)
 
 
-def alike(bit: int, other: int, rest: int) -> bool:
+def are_equal(bit: int, other: int, rest: int) -> bool:
     """Return whether two cards of a suit in a hand are equal: no card of `rest` lies between them."""
     low, high = (bit, other) if bit < other else (other, bit)
     return not rest & (high - low)
 
 
-def asked_of(view: SeatView, suit: int) -> tuple[int, int]:
+def signal_in_view(view: SeatView, suit: int) -> tuple[int, int]:
     """Return the spare cards of a suit, and the signal card among them; (0, 0) where nothing is signalled."""
     leads = not view.plays.lying
     if leads and suit == view.trump:
@@ -79,11 +79,11 @@ def asked_of(view: SeatView, suit: int) -> tuple[int, int]:
     spare = view.own[suit] & (1 << view.sizes[suit] - HIGH_CARDS_PER_SUIT) - 1
     if not leads:
         spare = view.losing(suit, spare)
-    return (spare, asked(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
+    return (spare, choose_signal(view.own[suit], view.rest[suit], spare, leads)) if spare else (0, 0)
 
 
-def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:
-    """Return the spare cards of a suit and the signal card, as `asked_of`, from a position and a hand.
+def signal_in_position(position: Position, hand: int, suit: int) -> tuple[int, int]:
+    """Return the spare cards of a suit and the signal card, as `signal_in_view`, from a position and a hand.
 
     `suit`: the whole suit. All cards are bits of the position.
     """
@@ -93,4 +93,4 @@ def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:
     spare = own & (lowest << max(0, suit.bit_count() - HIGH_CARDS_PER_SUIT)) - lowest
     if position.lying:
         spare &= ~position.winning()
-    return (spare, asked(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)
+    return (spare, choose_signal(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.frame import SolverSetup
 
 MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
 
@@ -20,7 +20,7 @@ MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty d
 class Avoidance:
     """Search of a deal with all cards known for a side, or a seat, that wants no trick. Suit is followed."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
+    def __init__(self, frame: SolverSetup, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
         """Prepare the search.
 
         `hands`: by seat, the cards in the fields of the frame. `turn`: the seat to play. `side`: the side that avoids

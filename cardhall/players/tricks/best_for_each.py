@@ -12,13 +12,15 @@ from collections.abc import Callable, Sequence
 from cardhall.rules.mechanisms.trick_position import Position
 
 Outcome = tuple[int, ...]  # tricks by party, then card points by party, at the end of the deal
-Worth = Callable[[Sequence[int], Sequence[int]], Sequence[float]]  # what tricks and points are worth to each party
+OutcomeValue = Callable[
+    [Sequence[int], Sequence[int]], Sequence[float]
+]  # what tricks and points are worth to each party
 
 
 class BestForEach:
     """Max^n search of an ending in which only tricks and card points count."""
 
-    def __init__(self, position: Position, worth: Worth) -> None:
+    def __init__(self, position: Position, worth: OutcomeValue) -> None:
         """Prepare the search; the position is played on and restored, and ends as it began."""
         self.position = position
         self.worth = worth

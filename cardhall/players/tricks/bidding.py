@@ -96,12 +96,12 @@ class HandValue:
         return total + self.void * min(trumps, VOIDS_BY_SUITS[present])
 
 
-def held_by(state: TrickState, seat: int) -> list[Card]:
+def visible_hand(state: TrickState, seat: int) -> list[Card]:
     """Return the visible cards of a hand."""
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 
 
-def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
+def weights_by_value(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
     """Return weights of choices from their values; `sharpness` more points multiply the odds by e.
 
     `least`: the smallest exponent, for the most hopeless choice.
@@ -120,7 +120,7 @@ def within_reach(bids: Sequence[Action], count: float) -> list[Action]:
     return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + MAX_BID_ABOVE_COUNT)]
 
 
-def likelihood(points: float, needed: float, sharpness: float) -> float:
+def bid_likelihood(points: float, needed: float, sharpness: float) -> float:
     """Return the likelihood that a player with `points` bids.
 
     `needed`: the points for an even chance. `sharpness`: the points that multiply the odds by e.
@@ -128,7 +128,7 @@ def likelihood(points: float, needed: float, sharpness: float) -> float:
     return 1.0 / (1.0 + exp((needed - points) / sharpness))
 
 
-def drawn_of_two(first: float, second: float, rng: random.Random) -> int:
+def draw_of_two(first: float, second: float, rng: random.Random) -> int:
     """Draw 0 or 1 at random in proportion to the likelihoods of two answers (as `weights_of`, but faster)."""
     one, other = max(HOPELESS_WEIGHT, first), max(HOPELESS_WEIGHT, second)
     return int(rng.random() * (one + other) >= one)
@@ -157,6 +157,6 @@ def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[flo
     return weights
 
 
-def made_likely(action: Action, actions: Sequence[Action], weights: Sequence[float]) -> float:
+def action_likelihood(action: Action, actions: Sequence[Action], weights: Sequence[float]) -> float:
     """Return the likelihood of the action taken, from the weights of all that were open."""
     return weights[actions.index(action)] / sum(weights)

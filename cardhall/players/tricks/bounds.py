@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.groups import lowest, nth
+from cardhall.players.tricks.groups import lowest_card, nth_highest
 from cardhall.players.tricks.layout import Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
@@ -68,7 +68,7 @@ def quick_tricks(
             if rounds < number:
                 number = rounds
             if number:
-                lowest_quick: i64 = nth(run, number) if others else 0
+                lowest_quick: i64 = nth_highest(run, number) if others else 0
                 quick += number
                 decisive |= lowest_quick
                 if not suit.is_trump:
@@ -92,7 +92,7 @@ def quick_tricks(
                         tops = length
                     more += tops
                     if others:
-                        decisive_more |= nth(run, tops)
+                        decisive_more |= nth_highest(run, tops)
                     if rest:
                         entry = True
         if entry and quick + more >= enough:
@@ -100,7 +100,7 @@ def quick_tricks(
     return False, decisive, masters, plain, decisive_plain
 
 
-def sure_of(own: i64, others: i64, wanted: i64) -> i64:
+def sure_trump(own: i64, others: i64, wanted: i64) -> i64:
     """Return the trump that guarantees `wanted` tricks to a hand by rank; `NOT_SURE` if none does.
 
     Each of the hand's highest trumps takes a trick whenever it is played, except for the trumps of the other side, in
@@ -141,7 +141,7 @@ def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
     return 0
 
 
-def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
+def max_tricks_without_stop(suits: list[Suit], leader: Seat, left: i64) -> i64:
     """Return the most tricks of the leader's side, without trumps, before it leads a stopped suit."""
     hand = leader.hand & left
     friends = leader.friends & left
@@ -215,7 +215,7 @@ def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, 
             if masters & field:
                 found |= some & -some
             elif helped & ((foes & field & -(foes & field)) - 1) or (friends & trumps and not helped):
-                found |= lowest(some)
+                found |= lowest_card(some)
         elif not helped and friends & trumps & ((ruff & -ruff) - 1):
-            found |= lowest(some)
+            found |= lowest_card(some)
     return found

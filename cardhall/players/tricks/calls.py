@@ -10,7 +10,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.auctions import Auction
 
 
-class Heard(NamedTuple):
+class CallHeard(NamedTuple):
     """A call by another seat, with the auction before the call."""
 
     before: Any  # a state with the auction as it stood then; all else in it is as it is now
@@ -19,13 +19,13 @@ class Heard(NamedTuple):
     able: Sequence[Action]  # what the seat could say
 
 
-def calls_heard(seen: Observation, auction: Auction[Any]) -> list[Heard]:
+def calls_heard(seen: Observation, auction: Auction[Any]) -> list[CallHeard]:
     """Return the other seats' calls in an `Auction` of this deal, in order."""
     state = seen.state.copy()
     state.begin_auction()
     found = []
     for call in seen.state.calls:
         if call.seat != seen.seat:
-            found.append(Heard(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
+            found.append(CallHeard(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
         auction.record(state, call)
     return found

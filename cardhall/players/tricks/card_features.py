@@ -287,9 +287,9 @@ class SeatView:
         """
         suit, height = place // self.width, place % self.width
         if not self.seen[suit]:
-            self.seen[suit] = packed(self.plays.seen(suit))
+            self.seen[suit] = pack_features(self.plays.seen(suit))
         if not self.held[suit]:
-            self.held[suit] = packed(self._held(suit))
+            self.held[suit] = pack_features(self._held(suit))
         own, rest = self.own[suit], self.rest[suit]
         higher, lower = own >> height + 1, own & (1 << height) - 1
         below = rest & (1 << height) - 1
@@ -307,7 +307,7 @@ class SeatView:
         if self.plays.lying:
             wins = suit == self.winning_suit and height >= self.winning_from
             found += [int(wins), COUNT[lower >> self.winning_from] if wins else -1]
-        return packed(found) + self.held[suit] + self.seen[suit]
+        return pack_features(found) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
         """Return the features named in `HAND_FEATURES`, and further features of leads or of cards that follow."""
@@ -402,12 +402,12 @@ class SeatView:
         return found
 
 
-def packed(numbers: Sequence[int]) -> bytes:
+def pack_features(numbers: Sequence[int]) -> bytes:
     """Return the numbers as bytes, each plus `BYTE_OFFSET`."""
     return bytes([number + BYTE_OFFSET for number in numbers])
 
 
-def view_of(state: TrickState) -> SeatView:
+def seat_view(state: TrickState) -> SeatView:
     """Return the deal as the seat to play to a trick sees it."""
     position = position_of(state)
     view = SeatView(position.suits, state.playing)

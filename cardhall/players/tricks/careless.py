@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.glance import masters
 from cardhall.players.tricks.steps import is_card
-from cardhall.players.tricks.vetoes import wanted_losers, worth_of_more
+from cardhall.players.tricks.vetoes import values_of_more_tricks, wanted_losers
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
@@ -32,7 +32,7 @@ class Careless(TrickAdvice[T], Generic[T]):
         flag = position.suits.flag
         wrong = self.needless(state, position)  # by the last card to a trick, which no change of trumps can touch
         if not position.may_change:
-            wrong |= foolish(position)
+            wrong |= foolish_cards(position)
         return [action for action in able if not flag[action.cards[0]] & wrong] or able
 
     def needless(self, state: T, position: Position) -> int:
@@ -41,40 +41,40 @@ class Careless(TrickAdvice[T], Generic[T]):
             return 0
         if position.aims[position.holder] == FEWEST:
             return 0
-        return wanted_losers(position, worth_of_more(state, position, self.worth, self.goal))
+        return wanted_losers(position, values_of_more_tricks(state, position, self.worth, self.goal))
 
 
-def foolish(position: Position) -> int:
+def foolish_cards(position: Position) -> int:
     """Return the cards that every beginner sees to be wrong; 0 if there are none."""
     if not position.lying:
-        return besides_winners_of_dummy(position)
+        return leads_beside_winners(position)
     if position.lying + 1 == position.size:
-        if costs_without_need(position):
+        if takes_unwanted_points(position):
             return position.legal() & position.winning()
         if position.partner_holds() and position.wants_tricks(position.turn):
-            return over_partner(position)
-    return thrown_masters(position)
+            return cards_over_partner(position)
+    return wasted_masters(position)
 
 
-def costs_without_need(position: Position) -> bool:
+def takes_unwanted_points(position: Position) -> bool:
     """Return whether the last player to a trick would take unwanted points with the trick."""
     return position.counts_points and position.in_trick > 0 and position.aims[position.turn] == FEWEST
 
 
-def over_partner(position: Position) -> int:
+def cards_over_partner(position: Position) -> int:
     """Return the cards that take the partner's trick in last seat; where card points count, only ruffs."""
     winners = position.legal() & position.winning()
     return winners & position.trumps & ~position.led if position.counts_points else winners
 
 
-def thrown_masters(position: Position) -> int:
+def wasted_masters(position: Position) -> int:
     """Return the masters of suits that cannot win the trick now, but could win a later trick."""
     if position.counts_points or position.aims[position.turn] != MOST:
         return 0
     return position.legal() & masters(position) & ~position.winning()
 
 
-def besides_winners_of_dummy(position: Position) -> int:
+def leads_beside_winners(position: Position) -> int:
     """Return the leads that give up sure winners, for a hand with a dummy as partner.
 
     Not among them are the sure winners, and leads in a suit in which the partner has a sure winner. Nothing is sure

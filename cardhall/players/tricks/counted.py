@@ -11,14 +11,14 @@ EVEN_CHANCE: Final = 0.5
 UNLIKELY_CHANCE: Final = 0.35  # that low cards take no trick
 
 
-def promised(tricks: int) -> str:
+def describe_expected_tricks(tricks: int) -> str:
     """Describe expected tricks: `hardly a trick`, `about one trick`, `about three tricks`."""
     if not tricks:
         return say("hardly a trick")
     return say("about {tricks:words}", tricks=numbered(tricks, "trick"))
 
 
-def none_taken(chance: float, sure: float) -> str:
+def describe_misere_chance(chance: float, sure: float) -> str:
     """Describe whether a hand is low enough to take no trick.
 
     `chance`: the estimated chance of taking none. `sure`: the chance from which two of three imagined deals confirm the
@@ -33,7 +33,7 @@ def none_taken(chance: float, sure: float) -> str:
     return say("Your cards are hardly low enough to take no trick at all.")
 
 
-def trumps_held(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
+def describe_trumps(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
     """Describe the trumps of a hand, some by name, and the aces of other suits.
 
     An example: `three trumps, the jack among them, and one ace besides`. `named`: names of high trumps. `of_them`: the

@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import comb
 
 from cardhall.cards import CARDS, SUITS, Card
-from cardhall.players.tricks.bidding import likelihood
+from cardhall.players.tricks.bidding import bid_likelihood
 
 HAND_SIZE = 13
 HIGH_TRUMP_TRICKS = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
@@ -54,7 +54,7 @@ MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = (
 TOO_HIGH = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 
 
-def tricks_of(hand: Sequence[Card], trump: str) -> float:
+def estimate_tricks(hand: Sequence[Card], trump: str) -> float:
     """Return the expected tricks of a hand of thirteen cards."""
     suits: dict[str, list[str]] = {suit: [] for suit in SUITS}
     for card in hand:
@@ -79,7 +79,7 @@ def tricks_of(hand: Sequence[Card], trump: str) -> float:
     return min(HAND_SIZE, total)
 
 
-def nine_tricks(hand: Sequence[Card], trump: str) -> float:
+def nine_tricks_chance(hand: Sequence[Card], trump: str) -> float:
     """Return the chance of nine tricks with these trumps: by the count, or by the winners once trumps are drawn."""
     trumps = {card.rank for card in hand if card.suit == trump}
     if len(trumps) < MIN_NINE_TRUMPS:
@@ -89,15 +89,19 @@ def nine_tricks(hand: Sequence[Card], trump: str) -> float:
         ranks = {card.rank for card in hand if card.suit == suit}
         if suit != trump:
             winners += SIDE_WINNERS.get("".join(rank for rank in "AKQ" if rank in ranks), 0.0)
-    counts = likelihood(tricks_of(hand, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
-    return max(counts, likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS)) if len(trumps) >= LONG_TRUMPS else counts
+    counts = bid_likelihood(estimate_tricks(hand, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
+    return (
+        max(counts, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS))
+        if len(trumps) >= LONG_TRUMPS
+        else counts
+    )
 
 
-def misere_odds(hand: Sequence[Card]) -> float:
+def misere_log_odds(hand: Sequence[Card]) -> float:
     """Return the log odds that the hand takes no trick without trumps when trying to take none."""
     odds = MISERE_LOG_ODDS
     for ranks in ranks_by_suit(hand).values():
-        odds = lowered(odds + LOG_ODDS_PER_TWO * (0 in ranks), ranks, TOO_HIGH)
+        odds = subtract_rank_losses(odds + LOG_ODDS_PER_TWO * (0 in ranks), ranks, TOO_HIGH)
     return odds
 
 
@@ -119,7 +123,7 @@ def places_in(line: str) -> list[int]:
     return [line.find(card.rank) for card in CARDS if card.suit]
 
 
-def lowered(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:
+def subtract_rank_losses(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:
     """Return a chance (or log odds) of taking no trick, less the losses for the cards of a suit.
 
     `losses`: for the lowest card, the second and so on: the highest harmless rank, and the loss for each rank above it.
@@ -136,18 +140,18 @@ def slam_chance(hand: Sequence[Card]) -> float:
         ranks = sorted((RANK_ORDER.index(card.rank) for card in hand if card.suit == suit), reverse=True)
         top = next((place for place, rank in enumerate(ranks) if rank != len(RANK_ORDER) - 1 - place), len(ranks))
         if top < len(ranks):
-            chance *= falls_in(len(RANK_ORDER) - len(ranks), top)
+            chance *= even_split_chance(len(RANK_ORDER) - len(ranks), top)
     return chance
 
 
 @lru_cache
-def falls_in(cards: int, rounds: int) -> float:
+def even_split_chance(cards: int, rounds: int) -> float:
     """Return the chance that each of three other hands holds at most `rounds` of the `cards` of a suit."""
     shares = [(one, two, cards - one - two) for one in range(cards + 1) for two in range(cards - one + 1)]
-    return sum(map(ways, (share for share in shares if max(share) <= rounds))) / sum(map(ways, shares))
+    return sum(map(count_splits, (share for share in shares if max(share) <= rounds))) / sum(map(count_splits, shares))
 
 
-def ways(share: tuple[int, int, int]) -> int:
+def count_splits(share: tuple[int, int, int]) -> int:
     """Return the number of ways to deal three hands of thirteen with these numbers of cards of a suit."""
     one, two, three = share
     cards = comb(one + two + three, one) * comb(two + three, two)

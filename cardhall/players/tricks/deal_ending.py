@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.decided import counts_alone
+from cardhall.players.tricks.decided import only_tricks_count
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import (
     SolvingLimits,
     avoidance_of,
     avoiding_party,
+    double_dummy_of,
     solve_points,
-    solver_of,
     tricks_left,
-    worth_to_each,
+    values_by_party,
 )
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import SPOIL
@@ -155,7 +155,7 @@ class DealEnding:
         table = advice.by_tricks(self.state, position, left)
         if table is None:
             return False
-        more = table.index(solver_of(position).value(0, table))
+        more = table.index(double_dummy_of(position).value(0, table))
         first, second = position.taken
         position.taken = [first + more, second + left - more]
         return True
@@ -167,10 +167,10 @@ class DealEnding:
         """
         position, advice, state = self.position, self.advice, self.state
         number = position.cards_left()
-        if number > self.limits.by_each_cards or not counts_alone(state, advice.worth):
+        if number > self.limits.by_each_cards or not only_tricks_count(state, advice.worth):
             return 0
         parties = len(position.taken)
-        worth = worth_to_each(state, position, advice.goal, advice.worth)
+        worth = values_by_party(state, position, advice.goal, advice.worth)
         outcome = BestForEach(position, worth).outcome()
         tricks, points = outcome[:parties], outcome[parties:]
         if advice.worth(state, tricks, points) is None:

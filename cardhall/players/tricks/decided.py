@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardhall.players.tricks.solving import Worth
+from cardhall.players.tricks.solving import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import won_so_far
 
 
-def counts_alone(state: TrickState, worth: Worth) -> bool:
+def only_tricks_count(state: TrickState, worth: DealValue) -> bool:
     """Return whether only cards are left to play, and tricks and card points alone decide the result of the deal."""
     game = state.game
     if not game.only_cards(state):
@@ -18,7 +18,7 @@ def counts_alone(state: TrickState, worth: Worth) -> bool:
     return worth(state, *won_so_far(state, rules, parties)) is not None
 
 
-def is_decided(state: TrickState, worth: Worth) -> bool:
+def is_decided(state: TrickState, worth: DealValue) -> bool:
     """Return whether the result of the deal is fixed, however two parties share the remaining tricks and points."""
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
@@ -37,7 +37,7 @@ def is_decided(state: TrickState, worth: Worth) -> bool:
     return len(found) == 1 and None not in found
 
 
-def wants_all(state: TrickState, seat: int, goal: int, worth: Worth) -> bool:
+def wants_all_tricks(state: TrickState, seat: int, goal: int, worth: DealValue) -> bool:
     """Return whether the seat on lead can do no better than to take all remaining tricks."""
     game = state.game
     if game.aims(state)[seat] == FEWEST:

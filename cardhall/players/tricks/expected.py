@@ -41,7 +41,7 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
     number = cards.bit_count()
     unseen = suits.pack & ~cards & ~gone
     if number == 1:
-        return chance_of_one(suits, cards, unseen, seats, leads)
+        return single_card_chance(suits, cards, unseen, seats, leads)
     share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
     trumps = cards & suits.trumps
     own_trumps = trumps.bit_count()
@@ -83,21 +83,21 @@ def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool
     return total
 
 
-def chance_of_one(suits: Suits, card: int, unseen: int, seats: int, leads: bool) -> float:
+def single_card_chance(suits: Suits, card: int, unseen: int, seats: int, leads: bool) -> float:
     """Return the chance that a hand of a single card takes the trick: exact if nothing is known of the other hands."""
     whole = suits.suit_of(card)
     above = unseen & whole & -card
     number = unseen.bit_count()
     if card & suits.trumps:
-        return none_among(above.bit_count(), number, seats - 1)
+        return none_drawn_chance(above.bit_count(), number, seats - 1)
     above |= unseen & suits.trumps
     if leads:
-        return none_among(above.bit_count(), number, seats - 1)
+        return none_drawn_chance(above.bit_count(), number, seats - 1)
     lower = (unseen & whole & (card - 1)).bit_count()  # one of them has to be led
-    return lower / number * none_among(above.bit_count(), number - 1, seats - 2)
+    return lower / number * none_drawn_chance(above.bit_count(), number - 1, seats - 2)
 
 
-def none_among(some: int, number: int, drawn: int) -> float:
+def none_drawn_chance(some: int, number: int, drawn: int) -> float:
     """Return the chance that none of `some` marked cards is among `drawn` cards out of `number`."""
     chance = 1.0
     for place in range(drawn):
@@ -105,7 +105,7 @@ def none_among(some: int, number: int, drawn: int) -> float:
     return chance
 
 
-def when_fought(count: float, others: Sequence[int], cards: int, seats: int) -> float:
+def adjust_for_bids(count: float, others: Sequence[int], cards: int, seats: int) -> float:
     """Return the expected tricks after the competition of earlier bids.
 
     `count`: the tricks expected by the hand alone. `others`: the bids made before. `cards`: the size of the hand.
@@ -144,7 +144,7 @@ class BidMade:
         """Return the likelihood of the bid from a hand as dealt."""
         setting = self.setting
         count = expected_tricks(setting.suits, cards, setting.gone, setting.seats, setting.leads)
-        count = when_fought(count, self.others, cards.bit_count(), setting.seats)
+        count = adjust_for_bids(count, self.others, cards.bit_count(), setting.seats)
         total = 0.0
         for bid in self.free:
             total += bid_weight(bid, count)

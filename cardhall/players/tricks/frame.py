@@ -13,7 +13,7 @@ YIELD_MASK: Final = (1 << 12) - 1  # a search gives way after every position who
 
 
 @final
-class Field:
+class SuitBits:
     """The bits of a suit: a mask of all its cards, and the place of the lowest."""
 
     def __init__(self, cards: i64, base: i64) -> None:
@@ -35,13 +35,13 @@ class TooLong(Exception):
     """Raised when a search has looked at more positions than its limit."""
 
 
-def give_way() -> None:
+def yield_thread() -> None:
     """Let other threads run: compiled code would keep them waiting until the search ends."""
     sleep(0)
 
 
 @final
-class Frame:
+class SolverSetup:
     """Sides, order of play and bit positions, shared by all deals of a kind."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Frame:
             self.base[suit] = self.places
             self.places += widths[suit] + 1
         self.fields: list[int] = [((1 << width) - 1) << base for width, base in zip(widths, self.base, strict=True)]
-        self.suits: list[Field] = [Field(whole, base) for whole, base in zip(self.fields, self.base, strict=True)]
+        self.suits: list[SuitBits] = [SuitBits(whole, base) for whole, base in zip(self.fields, self.base, strict=True)]
         self.guards: int = 0  # the empty bits between the fields
         for suit in range(len(widths)):
             self.guards |= 1 << self.base[suit] + widths[suit]

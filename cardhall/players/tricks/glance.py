@@ -21,7 +21,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is done most often
 
 
-def usual_card(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
+def choose_quickly(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
     """Return the card that looks best to the seat to play, out of legal cards.
 
     `maker`: as for `Guide`. `worth`: as for `needless_losers`. If `cards` holds only the lowest of each group of equal
@@ -30,18 +30,18 @@ def usual_card(state: TrickState, position: Position, cards: int, maker: int, wo
     """
     whole = position.legal()
     if cards != whole and cards == position.without_equals(whole):
-        best = usual_card(state, position, whole, maker, worth)
+        best = choose_quickly(state, position, whole, maker, worth)
         return 1 << (cards & (best | best - 1)).bit_length() - 1
-    if not position.lying and needs_all(worth) and (sure := cards & unbeatable(state, position)):
+    if not position.lying and needs_all(worth) and (sure := cards & unbeatable_leads(state, position)):
         return 1 << (sure & position.trumps or sure).bit_length() - 1
     if not position.lying and position.aims[position.turn] == SPOIL:
-        cards = cards & ~lacked_by_avoiders(state, position) or cards
+        cards = cards & ~suits_avoiders_lack(state, position) or cards
     elif not position.lying and is_without_trumps(position):
         cards = cards & led_by_partner(state, position) or cards
     elif position.lying and facing_nil(position):
         cards = cards & ~lone_masters(position) | cards & position.winning() or cards
     if position.lying and needs_all(worth):
-        cards = cards & ~kept_for_later(state, position, len(worth) - 1) or cards
+        cards = cards & ~trumps_to_keep(state, position, len(worth) - 1) or cards
     draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
     guide = Guide(random.Random(0), maker if draws else -1)
     guide.chance = NO_LUCK
@@ -55,7 +55,7 @@ def needs_all(worth: Sequence[float]) -> bool:
     return gain > 0 and gain >= DECISIVE_FACTOR * (max(fewer) - min(fewer))
 
 
-def unbeatable(state: TrickState, position: Position) -> int:
+def unbeatable_leads(state: TrickState, position: Position) -> int:
     """Return the cards on lead that no opponent can beat, as far as is known; 0 where more than suits counts."""
     if not position.is_simple or position.rules.naming:
         return 0
@@ -63,7 +63,7 @@ def unbeatable(state: TrickState, position: Position) -> int:
     return masters(position) & (position.trumps if ruffed else -1)
 
 
-def lacked_by_avoiders(state: TrickState, position: Position) -> int:
+def suits_avoiders_lack(state: TrickState, position: Position) -> int:
     """Return the suits not held by any opponent who avoids tricks.
 
     A lead of these only lets such an opponent discard dangerous cards.
@@ -122,7 +122,7 @@ def led_by_partner(state: TrickState, position: Position) -> int:
     return 0
 
 
-def kept_for_later(state: TrickState, position: Position, left: int) -> int:
+def trumps_to_keep(state: TrickState, position: Position, left: int) -> int:
     """Return the trumps to keep: sure winners that are all needed, while a partner could win the trick.
 
     The partner could win with a card of the suit led. Returns 0 if not, or if there is a trump for each trick.

@@ -8,13 +8,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 
-def lowest(cards: i64) -> i64:
+def lowest_card(cards: i64) -> i64:
     """Return the lowest card of the last suit; 0 for no cards."""
     number: int = cards
     return 1 << number.bit_length() >> 1
 
 
-def nth(cards: i64, number: i64) -> i64:
+def nth_highest(cards: i64, number: i64) -> i64:
     """Return the card of a suit at place `number`, counted from 1 at the highest."""
     while number > 1:
         cards &= cards - 1
@@ -22,7 +22,7 @@ def nth(cards: i64, number: i64) -> i64:
     return cards & -cards
 
 
-def different(cards: i64, others: i64) -> i64:
+def highest_of_equals(cards: i64, others: i64) -> i64:
     """Return the highest card of each group of equal cards in a hand.
 
     `others`: the cards and places between groups, that is, the other hands' cards and the empty places above all suits.
@@ -31,10 +31,10 @@ def different(cards: i64, others: i64) -> i64:
     return cards & ~((cards | others) - (others << 1 | 1))
 
 
-def grouped(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
+def group_equals(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
     """Return a card of each group of equal cards, and for each given card the index of its group.
 
-    `cards`: single cards of a hand. `others`: as in `different`.
+    `cards`: single cards of a hand. `others`: as in `highest_of_equals`.
     """
     found: list[int] = []
     places: list[int] = []
@@ -51,11 +51,11 @@ def grouped(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
     return found, places
 
 
-def with_alike(decisive: i64, cards: i64, others: i64) -> i64:
+def add_equals(decisive: i64, cards: i64, others: i64) -> i64:
     """Add to the decisive cards all of `cards` that were not tried because a higher card is equal.
 
-    `others`: as in `different`. Adding to the places between them carries from each decisive card to the end of its
-    group.
+    `others`: as in `highest_of_equals`. Adding to the places between them carries from each decisive card to the end of
+    its group.
     """
     return decisive | cards & ~(~others + (cards & decisive))
 
@@ -66,7 +66,7 @@ def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
     `worth`: the value by number of tricks. The counts are a set in bits: bit `n` stands for `n` tricks.
     """
     sets: list[int] = []
-    if rises(worth):
+    if is_rising(worth):
         every = (1 << len(worth)) - 1
         for number in range(1, len(worth)):
             sets.append(every >> number << number)
@@ -81,7 +81,7 @@ def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:
     return values, sets
 
 
-def rises(worth: list[float]) -> bool:
+def is_rising(worth: list[float]) -> bool:
     """Return whether each value is greater than the previous value."""
     for number in range(1, len(worth)):  # noqa: SIM110 (a loop is faster, compiled and not)
         if worth[number] <= worth[number - 1]:

@@ -14,8 +14,8 @@ from math import exp
 from typing import TypeVar
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import alike, asked_in
-from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
+from cardhall.players.tricks.attitude import are_equal, signal_in_position
+from cardhall.players.tricks.playout import duck, follow, ruff_or_discard, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
@@ -47,7 +47,7 @@ SIGNALLER_PRIOR = 0.6  # how likely a seat is one of those, before it has played
 MIN_CHANCE = 1e-9  # the least chance that is reckoned with
 
 
-class Shown:
+class SeenPlay:
     """A card played by another seat."""
 
     def __init__(self, position: Position, card: int) -> None:
@@ -55,7 +55,7 @@ class Shown:
         self.card = card
 
 
-class Evidence:
+class PlayEvidence:
     """Cards that the other seats have played in a deal, ready to be weighed against imagined hands."""
 
     def __init__(self, state: TrickState, seat: int, power: float = 1.0, shows: bool = False) -> None:
@@ -66,7 +66,7 @@ class Evidence:
         """
         self.power = power
         self.shows = shows
-        self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
+        self.shown: dict[int, list[SeenPlay]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
         self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
@@ -83,7 +83,7 @@ class Evidence:
                 suits = position.suits
                 position.turn = who
                 if who != seat:
-                    self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
+                    self.shown.setdefault(who, []).append(SeenPlay(position.copy(), suits.flag[card]))
                 position.play(suits.flag[card], suits.members(name) if name else 0)
                 number += 1
         for shown in self.shown.values():
@@ -100,64 +100,64 @@ class Evidence:
                     hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
-                chance = likely(one.position, hand, one.card)
+                chance = play_likelihood(one.position, hand, one.card)
                 weight *= chance
                 if self.shows:
-                    showing *= likelier_shown(one.position, hand, one.card, chance)
+                    showing *= signal_factor(one.position, hand, one.card, chance)
             if self.shows:
-                weight *= perhaps(showing)
+                weight *= signaller_factor(showing)
         return weight if self.power == 1.0 else weight**self.power
 
 
-def likely(position: Position, hand: int, card: int) -> float:
+def play_likelihood(position: Position, hand: int, card: int) -> float:
     """Return the likelihood of a card from the hand of the seat to play."""
     if position.all_want_most and (position.counts_points or not (position.lying or position.trumps)):
-        return likely_weighed(PointPlay(position, hand), hand, card)
+        return weighed_likelihood(PointPlay(position, hand), hand, card)
     if position.all_want_fewest:
-        return likely_weighed(PointAvoidance(position, hand), hand, card)
+        return weighed_likelihood(PointAvoidance(position, hand), hand, card)
     if not (position.all_want_most or position.wants_tricks(position.turn)):
-        return likely_duck(position, hand, card)
+        return duck_likelihood(position, hand, card)
     if not position.only_follow:
         hand = position.rules.legal(position, hand) | card  # what could be played, other duties and bans being obeyed
         if hand == card:
             return 1.0
     if not position.lying:
-        return likely_lead(position, hand, card)
+        return lead_likelihood(position, hand, card)
     own = hand & position.led
     if own:
-        return likely_follow(position, own, card)
-    return likely_throw(position, hand, card)
+        return follow_likelihood(position, own, card)
+    return discard_likelihood(position, hand, card)
 
 
-def likelier_shown(position: Position, hand: int, card: int, chance: float) -> float:
+def signal_factor(position: Position, hand: int, card: int, chance: float) -> float:
     """Return the factor by which signalling players are likelier to play the card than `chance`.
 
     Such a player plays one of the suit's spare cards, mostly the signal card.
     """
     suit = position.suit_of(card)
-    spare, wanted = asked_in(position, hand, suit)
+    spare, wanted = signal_in_position(position, hand, suit)
     rest = position.out & suit & ~hand
-    if not card & spare or alike(spare & -spare, 1 << spare.bit_length() - 1, rest):
+    if not card & spare or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest):
         return 1.0
     any_one = chance
     while spare:
         low = spare & -spare
         spare ^= low
         if low != card:
-            any_one = max(any_one, likely(position, hand, low))
+            any_one = max(any_one, play_likelihood(position, hand, low))
     return (
         any_one
         / max(chance, MIN_CHANCE)
-        * (1 - FALSE_SIGNAL_CHANCE if alike(card, wanted, rest) else FALSE_SIGNAL_CHANCE)
+        * (1 - FALSE_SIGNAL_CHANCE if are_equal(card, wanted, rest) else FALSE_SIGNAL_CHANCE)
     )
 
 
-def perhaps(showing: float) -> float:
+def signaller_factor(showing: float) -> float:
     """Return the likelihood factor of a seat's plays; `showing`: the factor if the seat signals."""
     return SIGNALLER_PRIOR * showing + 1 - SIGNALLER_PRIOR
 
 
-def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
+def weighed_likelihood(weighing: Weighing, hand: int, card: int) -> float:
     """Return the likelihood of a card where cards are weighed: a part of a mean trick multiplies the odds by e."""
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:
@@ -170,7 +170,7 @@ def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
     return 1.0 / total
 
 
-def likely_follow(position: Position, own: int, card: int) -> float:
+def follow_likelihood(position: Position, own: int, card: int) -> float:
     """Return the likelihood of a card that follows suit."""
     others = (position.out & position.led | position.best) & ~own
     low, high = own & -own, 1 << own.bit_length() - 1
@@ -178,10 +178,10 @@ def likely_follow(position: Position, own: int, card: int) -> float:
         return 1.0  # they were all the same
     usual = FOLLOW_AGREEMENT[min(position.size - position.lying - 1, 2)]
     expected = follow(position, own)
-    return usual if alike(card, expected, others) else (1 - usual) * OTHER_CARD_SHARE
+    return usual if are_equal(card, expected, others) else (1 - usual) * OTHER_CARD_SHARE
 
 
-def likely_duck(position: Position, hand: int, card: int) -> float:
+def duck_likelihood(position: Position, hand: int, card: int) -> float:
     """Return the likelihood of a card by a seat that avoids tricks or spoils another's misère; leads say nothing."""
     aim, able = position.aims[position.turn], hand & position.led or hand
     if not position.lying or aim not in (FEWEST, SPOIL) or able & (able - 1) == 0:
@@ -189,15 +189,15 @@ def likely_duck(position: Position, hand: int, card: int) -> float:
     expected = spoil(position, able) if aim == SPOIL else duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
-    return DUCK_AGREEMENT if card & suit and alike(card, expected, others) else 1 - DUCK_AGREEMENT
+    return DUCK_AGREEMENT if card & suit and are_equal(card, expected, others) else 1 - DUCK_AGREEMENT
 
 
-def likely_throw(position: Position, hand: int, card: int) -> float:
+def discard_likelihood(position: Position, hand: int, card: int) -> float:
     """Return the likelihood of a discard or ruff."""
     trumps = position.trumps
     if not hand & ~trumps:
         return 1.0
-    expected = ruff_or_throw(position, hand)
+    expected = ruff_or_discard(position, hand)
     ruffs = 1.0
     if hand & trumps:
         if bool(expected & trumps) != bool(card & trumps):
@@ -206,12 +206,12 @@ def likely_throw(position: Position, hand: int, card: int) -> float:
         if expected & trumps:
             return ruffs
     suit = position.suit_of(expected)
-    if card & suit and alike(card, expected, position.out & suit & ~hand):
+    if card & suit and are_equal(card, expected, position.out & suit & ~hand):
         return ruffs * DISCARD_AGREEMENT
     return ruffs * (1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE
 
 
-def likely_lead(position: Position, hand: int, card: int) -> float:
+def lead_likelihood(position: Position, hand: int, card: int) -> float:
     """Return the likelihood of a lead."""
     total = 0.0
     mine = 0.0
@@ -221,7 +221,7 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
         own = hand & suit
         left &= ~suit
         others = position.out & suit & ~own
-        expected, value = worth_leading(own, others, suit == position.trumps)
+        expected, value = rate_lead(own, others, suit == position.trumps)
         share = exp(value / LEAD_POINTS_PER_E)
         total += share
         if card & suit:
@@ -231,13 +231,13 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
             else:
                 mine = share * (
                     LEAD_CARD_AGREEMENT
-                    if alike(card, expected, others)
+                    if are_equal(card, expected, others)
                     else (1 - LEAD_CARD_AGREEMENT) * OTHER_CARD_SHARE
                 )
     return mine / total
 
 
-def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
+def rate_lead(own: int, others: int, trumps: bool) -> tuple[int, float]:
     """Return the card to lead from a suit, and the value of the lead (see `playout.Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
@@ -252,26 +252,26 @@ def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
     return own & -own, 2.0 + 1.5 * many
 
 
-def with_plays(
+def weigh_calls_and_plays(
     seen: Observation, calls: Callable[[T], float], leader: int = -1, shows: bool = False
 ) -> Callable[[T], float]:
     """Return a function that weighs imagined states by the others' calls and plays.
 
     `calls`: the weighing by calls alone. `leader`: the seat whose first card made trumps, which `calls` judges too; -1
-    for none. `shows`: as for `Evidence`.
+    for none. `shows`: as for `PlayEvidence`.
     """
     if not isinstance(seen.state.at, TrickPlay) or draws_after_tricks(seen.game):
         return calls  # from which hand a card was played is not known where cards have been drawn since
-    played = Evidence(seen.state, seen.seat, shows=shows)
+    played = PlayEvidence(seen.state, seen.seat, shows=shows)
     if leader in played.shown:
         played.shown[leader].pop()
-    return calls_and_plays(calls, played)
+    return combine_likelihoods(calls, played)
 
 
-def calls_and_plays(calls: Callable[[T], float], played: Evidence) -> Callable[[T], float]:
+def combine_likelihoods(calls: Callable[[T], float], played: PlayEvidence) -> Callable[[T], float]:
     """Return a function of an imagined state: the product of both likelihoods."""
     return partial(_product, calls, played)
 
 
-def _product(calls: Callable[[T], float], played: Evidence, world: T) -> float:
+def _product(calls: Callable[[T], float], played: PlayEvidence, world: T) -> float:
     return calls(world) * played.weight(world)

@@ -10,7 +10,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 
-def lay_least_missed(
+def discard_least_useful(
     world: TrickState,
     declarer: int,
     onto: str,

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.frame import SolverSetup
 from cardhall.rules.mechanisms.card_order import COUNT
 
 MAX_OWNERS: Final = 31  # of cards in one number
@@ -63,7 +63,7 @@ class Suit:
 class Layout:
     """Seats, suits and the bit of each card, for a search."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], best: int) -> None:
+    def __init__(self, frame: SolverSetup, hands: Sequence[int], best: int) -> None:
         """Lay out the remaining cards.
 
         `hands`: by seat, cards in the fields of the frame. `best`: a card in the trick, 0 for none.

@@ -17,7 +17,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.card_features import view_of
+from cardhall.players.tricks.card_features import seat_view
 from cardhall.rules.engine.action import Action
 from cardhall.rules.game_folders import folder_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
@@ -28,7 +28,7 @@ LEAF_OFFSET: Final = 1 << 15
 
 
 @final
-class Trees:
+class TreeEnsemble:
     """An ensemble of trees, node by node; the value of a card is the sum of the leaves it reaches.
 
     Each node has three bytes: the feature to test, the threshold, and how many nodes further the greater branch begins;
@@ -61,9 +61,9 @@ class Trees:
                 if waiting:
                     node = waiting.pop()
                     further[node] = len(features) - node
-        self.features = fast(features)
-        self.numbers = fast(numbers)
-        self.further = fast(further)
+        self.features = fast_bytes(features)
+        self.numbers = fast_bytes(numbers)
+        self.further = fast_bytes(further)
 
     def value(self, card: bytes) -> float:
         """Return the value of a card with these features, in tricks."""
@@ -81,37 +81,37 @@ class Trees:
         return (total - LEAF_OFFSET * len(self.roots)) / LEAF_UNITS_PER_TRICK
 
 
-def fast(numbers: bytearray) -> bytes:
+def fast_bytes(numbers: bytearray) -> bytes:
     """Return the numbers in the form that is read fastest: bytes if compiled, else a list."""
-    return cast(bytes, list(numbers)) if isinstance(Trees.value, FunctionType) else bytes(numbers)
+    return cast(bytes, list(numbers)) if isinstance(TreeEnsemble.value, FunctionType) else bytes(numbers)
 
 
 @cache
-def trees(game: str) -> dict[str, Trees]:
+def load_ensembles(game: str) -> dict[str, TreeEnsemble]:
     """Return the ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
     packed = (folder_of(game) / "cards.txt.gz").read_bytes()
-    return read(gzip.decompress(packed).decode("ascii").splitlines())
+    return parse_ensembles(gzip.decompress(packed).decode("ascii").splitlines())
 
 
-def read(lines: Sequence[str]) -> dict[str, Trees]:
+def parse_ensembles(lines: Sequence[str]) -> dict[str, TreeEnsemble]:
     """Return the ensembles by name; each begins with a line of the name and the number of trees."""
-    found: dict[str, Trees] = {}
+    found: dict[str, TreeEnsemble] = {}
     at = 0
     while at < len(lines):
         name, number = lines[at].split()
-        found[name] = Trees(lines[at + 1 : at + 1 + int(number)])
+        found[name] = TreeEnsemble(lines[at + 1 : at + 1 + int(number)])
         at += 1 + int(number)
     return found
 
 
-def tricks_brought(game: str, state: TrickState, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
+def estimate_advantages(game: str, state: TrickState, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
     """Return by action the expected advantage over the mean, in tricks, from the view of the seat to play.
 
     `quick`: whether to use the small ensemble.
     """
     name = "follows" if state.zones["trick"] else "leads"
-    ensemble = trees(game)[f"quick-{name}" if quick else name]
-    view = view_of(state)
+    ensemble = load_ensembles(game)[f"quick-{name}" if quick else name]
+    view = seat_view(state)
     power = rules_of(state).suits.power
     found = [ensemble.value(view.features(power[action.cards[0]])) for action in actions]
     mean = sum(found) / len(found)

@@ -17,19 +17,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.answers import MAX_SEATS, Answers, Killer, Shape
+from cardhall.players.tricks.answers import MAX_SEATS, Killer, PositionClass, TranspositionTable
 from cardhall.players.tricks.bounds import (
     NO_ROUND_LIMIT,
     guarded_trump,
     last_trick,
-    max_run,
+    max_tricks_without_stop,
     promising_leads,
     quick_tricks,
     stoppers,
-    sure_of,
+    sure_trump,
 )
-from cardhall.players.tricks.frame import NO_POSITION_LIMIT, YIELD_MASK, Frame, TooLong, give_way
-from cardhall.players.tricks.groups import different, grouped, lowest, wanted_sets, with_alike
+from cardhall.players.tricks.frame import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
+from cardhall.players.tricks.groups import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
@@ -40,7 +40,7 @@ NO_CARD: Final = 1 << 61  # weaker than any card
 class Partition:
     """Partition search of a deal with all cards known, from where it stands."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, best: int = 0) -> None:
+    def __init__(self, frame: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
 
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
@@ -132,7 +132,7 @@ class Partition:
         """
         others = self.left & ~self.turn.hand | self.best | self.layout.guards
         places = self.layout.places
-        tried, place = grouped([places[card.bit_length() - 1] for card in cards], others)
+        tried, place = group_equals([places[card.bit_length() - 1] for card in cards], others)
         first = self.turn.first
         lows = [0] * len(tried)
         highs = [len(wanted)] * len(tried)
@@ -201,7 +201,7 @@ class _Search:
         self.suits: list[Suit] = layout.suits
         self.guards: i64 = layout.guards
         self.trumps: i64 = layout.trumps
-        self.answers = Answers(layout, tricks)
+        self.answers = TranspositionTable(layout, tricks)
         self.killers = [Killer() for _ in range((tricks + 1) * MAX_SEATS)]  # by tricks left and leader
         self.decisive: i64 = 0
 
@@ -230,11 +230,11 @@ class _Search:
             return first
         # ---- tricks that trumps are sure to take later
         if left & trumps:
-            sure = sure_of(hand & trumps, ruffs, enough - plain)
+            sure = sure_trump(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
                 theirs = leader.friends & left & trumps
                 number: i64 = COUNT[theirs]
-                sure = sure_of(theirs, ruffs, enough - min(plain, tricks - number))
+                sure = sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure
                 return first
@@ -243,7 +243,7 @@ class _Search:
         if ruffs:
             held = left & trumps & ~ruffs
             for seat in leader.opponents:
-                sure = sure_of(ruffs & seat.hand, held, enough)
+                sure = sure_trump(ruffs & seat.hand, held, enough)
                 if sure >= 0:
                     self.decisive = sure
                     return not first
@@ -252,7 +252,7 @@ class _Search:
                 if sure:
                     self.decisive = sure
                     return not first
-        elif enough == 1 and not left & trumps and max_run(self.suits, leader, left) < tricks:
+        elif enough == 1 and not left & trumps and max_tricks_without_stop(self.suits, leader, left) < tricks:
             self.decisive = stoppers(self.suits, leader, left)
             return not first
         answers = self.answers
@@ -267,13 +267,13 @@ class _Search:
         if self.nodes > self.limit:
             raise TooLong
         if not self.nodes & YIELD_MASK:
-            give_way()
+            yield_thread()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
 
     def _best_lead(
-        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: Shape
+        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: PositionClass
     ) -> bool:
         """Search the leads in turn, as `lead` where nothing simpler answers.
 
@@ -282,7 +282,7 @@ class _Search:
         """
         first = leader.first
         others = left & ~hand | self.guards
-        able = different(hand, others)
+        able = highest_of_equals(hand, others)
         promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
         last = self.killers[tricks * MAX_SEATS + leader.number]
         killer = shape.killer & able
@@ -306,14 +306,14 @@ class _Search:
                 return first
             decisive |= self.decisive
         while able:
-            card = lowest(able)
+            card = lowest_card(able)
             able ^= card
             if self.lay_lead(leader, card, left, need, tricks) == first:
                 last.card = card
                 shape.killer = card
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others)
+        self.decisive = add_equals(decisive, hand, others)
         return not first
 
     def lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
@@ -343,7 +343,7 @@ class _Search:
         if not able & (able - 1):
             return self.lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
-        heads = different(able, others)
+        heads = highest_of_equals(able, others)
         first = seat.first
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
         strength = led | self.trumps
@@ -368,20 +368,20 @@ class _Search:
             number -= 1
         card: i64 = 0
         if threat <= support:
-            card = lowest(heads & strength & (threat - 1))
+            card = lowest_card(heads & strength & (threat - 1))
         if not card:
-            card = lowest(heads)
+            card = lowest_card(heads)
         if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
         heads ^= card
         while heads:
-            card = lowest(heads)
+            card = lowest_card(heads)
             heads ^= card
             if self.lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, able, others)
+        self.decisive = add_equals(decisive, able, others)
         return not first
 
     def lay(

@@ -101,7 +101,7 @@ class Guide:
                             card = self.lead(position, cards)
                         else:
                             position.best, position.led, position.holder, position.lying = best, led, holder, lying
-                            card = ruff_or_throw(position, cards)
+                            card = ruff_or_discard(position, cards)
                 bit: int = card
                 place = bit.bit_length() - 1
                 places.append(place)
@@ -156,13 +156,13 @@ class Guide:
             if position.partner_holds() and winners:
                 return winners & -winners  # a partner who wants no trick is relieved of it
             if not position.partner_holds() and cards != winners:  # another party's is left with it
-                return duck(position, cards) if cards & position.led else throw(position, cards)
+                return duck(position, cards) if cards & position.led else discard(position, cards)
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
-            return dearest(position, cards)
+            return most_valuable(position, cards)
         own = cards & position.led
         if own and not own & position.winning() and position.trumps and not position.rules.binds:
-            return ruff_or_throw(position, cards)
-        return follow(position, own) if own else ruff_or_throw(position, cards)
+            return ruff_or_discard(position, cards)
+        return follow(position, own) if own else ruff_or_discard(position, cards)
 
     def about_nil(self, position: Position, cards: int) -> int:
         """Return the card to play before a seat with a nil bid among others without; 0 for no change.
@@ -177,7 +177,7 @@ class Guide:
                     return cover(position, cards)
                 if not position.lying:
                     return self.lead_low(position, cards)
-                return duck(position, cards) if cards & position.led else throw(position, cards)
+                return duck(position, cards) if cards & position.led else discard(position, cards)
         return 0
 
     def lead(self, position: Position, cards: int) -> int:
@@ -278,7 +278,7 @@ def is_safe(position: Position) -> bool:
     return not above & position.led if position.best & position.trumps == 0 else not above
 
 
-def dearest(position: Position, cards: int) -> int:
+def most_valuable(position: Position, cards: int) -> int:
     """Return the card that counts most, plain suits before trumps; among equals the lowest."""
     most = -1
     card = cards & -cards
@@ -396,7 +396,7 @@ def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, af
     return low
 
 
-def ruff_or_throw(position: Position, cards: int) -> int:
+def ruff_or_discard(position: Position, cards: int) -> int:
     """Return the card to play without a card of the suit led."""
     trumps: i64 = position.trumps
     best: i64 = position.best
@@ -412,10 +412,10 @@ def ruff_or_throw(position: Position, cards: int) -> int:
             safe = position.lying + 1 == position.size or ruffed != 0 or best > position.out & led & ~best
             if not safe and place % position.width < 8:
                 return able & -able
-    return throw(position, cards)
+    return discard(position, cards)
 
 
-def throw(position: Position, cards: int) -> int:
+def discard(position: Position, cards: int) -> int:
     """Return the least useful card: low, and not the guard of a high card; trumps last."""
     least: i64 = 1000
     card: i64 = 0

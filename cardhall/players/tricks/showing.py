@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.attitude import alike, asked_in, is_strong
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.attitude import are_equal, is_strong, signal_in_position
+from cardhall.players.tricks.inference import weigh_calls_and_plays
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -25,7 +25,7 @@ T = TypeVar("T", bound=TrickState)
 OTHER_SPARE_FACTOR = 0.35  # how good another spare card looks, beside the one asked for
 
 
-class Showing(TrickAdvice[T], Generic[T]):
+class Signalling(TrickAdvice[T], Generic[T]):
     """Advice that gives and reads signals; put before a game's own advice."""
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -40,8 +40,8 @@ class Showing(TrickAdvice[T], Generic[T]):
         for action in kept:
             card = flag[action.cards[0]]
             suit = position.suit_of(card)
-            spare, wanted = asked_in(position, hand, suit)
-            same = card & spare and wanted in by_card and alike(card, wanted, position.out & suit & ~hand)
+            spare, wanted = signal_in_position(position, hand, suit)
+            same = card & spare and wanted in by_card and are_equal(card, wanted, position.out & suit & ~hand)
             found[by_card[wanted] if same else action] = None
         return list(found)
 
@@ -53,19 +53,19 @@ class Showing(TrickAdvice[T], Generic[T]):
         hand, flag = position.hands[position.turn].cards, position.suits.flag
         able = [flag[action.cards[0]] for action in actions]
         for suit in position.suits.fields:
-            spare, wanted = asked_in(position, hand, suit)
+            spare, wanted = signal_in_position(position, hand, suit)
             places = [place for place, card in enumerate(able) if card & spare]
             if places:
                 rest, best = position.out & suit & ~hand, max(found[place] for place in places)
                 for place in places:
                     found[place] = (
-                        best if alike(able[place], wanted, rest) else min(found[place], OTHER_SPARE_FACTOR * best)
+                        best if are_equal(able[place], wanted, rest) else min(found[place], OTHER_SPARE_FACTOR * best)
                     )
         return found
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
         calls = self.calls_tell(seen)
-        return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state), shows=True)
+        return None if calls is None else weigh_calls_and_plays(seen, calls, self.led_trumps(seen.state), shows=True)
 
 
 def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
@@ -73,16 +73,20 @@ def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
     return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
 
 
-def with_shown(seen: Observation, action: Action, why: str) -> str:
+def add_signal_reason(seen: Observation, action: Action, why: str) -> str:
     """Add the meaning of a signal to a reason, where another spare card of the suit would mean the contrary."""
     if not plays_card(seen.state, [action]):
         return why
     position, card = position_of(seen.state), action.cards[0]
     hand, flag = position.hands[position.turn].cards, position.suits.flag[card]
     suit = position.suit_of(flag)
-    spare, wanted = asked_in(position, hand, suit)
+    spare, wanted = signal_in_position(position, hand, suit)
     rest = position.out & suit & ~hand
-    if not flag & spare or not alike(flag, wanted, rest) or alike(spare & -spare, 1 << spare.bit_length() - 1, rest):
+    if (
+        not flag & spare
+        or not are_equal(flag, wanted, rest)
+        or are_equal(spare & -spare, 1 << spare.bit_length() - 1, rest)
+    ):
         return why
     suits = suit_name(card.suit)
     if is_strong(hand & suit, rest):

@@ -18,7 +18,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import YIELD_MASK, Field, Frame, Seat, give_way
+from cardhall.players.tricks.frame import YIELD_MASK, Seat, SolverSetup, SuitBits, yield_thread
 from cardhall.players.tricks.groups import wanted_sets
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
@@ -30,7 +30,7 @@ ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number 
 class DoubleDummy:
     """Solver of a deal with all cards known, from where it stands."""
 
-    def __init__(self, frame: Frame, hands: list[int], turn: int) -> None:
+    def __init__(self, frame: SolverSetup, hands: list[int], turn: int) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
 
         A trick under way is described with `lies`, card points with `count_points`, duties other than following suit
@@ -145,7 +145,7 @@ class DoubleDummy:
 class _Duties:
     """Duties other than following suit: the game's rules, with a table kept in step with the search."""
 
-    def __init__(self, rules: TrickRules, table: Table, frame: Frame, tricks: i64) -> None:
+    def __init__(self, rules: TrickRules, table: Table, frame: SolverSetup, tricks: i64) -> None:
         """`table`: changed in the search; `tricks`: the number of tricks to come when it begins."""
         self.rules = rules
         self.table = table
@@ -184,13 +184,13 @@ class _Search:
     trick under way.
     """
 
-    def __init__(self, frame: Frame, hands: list[int], tricks: i64) -> None:
+    def __init__(self, frame: SolverSetup, hands: list[int], tricks: i64) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `tricks`: to come in all."""
         self.nodes: i64 = 0  # tricks begun
         self.tricks = tricks
         self.seats: list[Seat] = []
         self.size: i64 = frame.size
-        self.suits: list[Field] = frame.suits
+        self.suits: list[SuitBits] = frame.suits
         self.guards: i64 = frame.guards
         self.trumps: i64 = frame.trumps
         self.of_first: i64 = 0  # the cards in the hands of side 0
@@ -237,7 +237,7 @@ class _Search:
             while part:
                 card = part & -part
                 part ^= card
-                alike = before != 0 and not others & (card - before) and not differ(self.kinds, card, before)
+                alike = before != 0 and not others & (card - before) and not kinds_differ(self.kinds, card, before)
                 before = card
                 if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
                     return first
@@ -380,7 +380,7 @@ class _Search:
             return found
         self.nodes += 1
         if not self.nodes & YIELD_MASK:
-            give_way()
+            yield_thread()
         result = known[key] = self._best_lead(leader, left, need, tricks)
         return result
 
@@ -417,7 +417,7 @@ class _Search:
         while part:
             card = part & -part
             part ^= card
-            new = not before or others & (card - before) != 0 or differ(self.kinds, card, before)
+            new = not before or others & (card - before) != 0 or kinds_differ(self.kinds, card, before)
             before = card
             if not new or card & masters or (not self.kinds and equals_master(card, masters, others)):
                 continue  # one as good has been tried
@@ -426,7 +426,7 @@ class _Search:
         return not first
 
 
-def suit_of(suits: list[Field], card: i64) -> i64:
+def suit_of(suits: list[SuitBits], card: i64) -> i64:
     """Return the whole suit of a card."""
     for field in suits:
         if field.cards & card:
@@ -434,7 +434,7 @@ def suit_of(suits: list[Field], card: i64) -> i64:
     return 0
 
 
-def differ(kinds: list[int], card: i64, other: i64) -> bool:
+def kinds_differ(kinds: list[int], card: i64, other: i64) -> bool:
     """Return whether two cards count differently, or duties treat them differently; `kinds`: as in `_Search`."""
     if not kinds:
         return False
@@ -443,7 +443,7 @@ def differ(kinds: list[int], card: i64, other: i64) -> bool:
     return kinds[one.bit_length() - 1] != kinds[two.bit_length() - 1]
 
 
-def masters_of(suits: list[Field], hand: i64, left: i64) -> i64:
+def masters_of(suits: list[SuitBits], hand: i64, left: i64) -> i64:
     """Return the highest card left of each suit, where the hand holds it."""
     found: i64 = 0
     for suit in suits:
@@ -460,7 +460,7 @@ def equals_master(card: i64, masters: i64, others: i64) -> bool:
     return above != 0 and not others & ((above & -above) - card)
 
 
-def last_side(suits: list[Field], seats: list[Seat], trumps: i64, leader: i64, left: i64) -> i64:
+def last_side(suits: list[SuitBits], seats: list[Seat], trumps: i64, leader: i64, left: i64) -> i64:
     """Return the side that takes the last trick, with a single card in every hand."""
     own = seats[leader]
     best = own.hand & left
@@ -477,7 +477,7 @@ def last_side(suits: list[Field], seats: list[Seat], trumps: i64, leader: i64, l
     return side
 
 
-def quick_tricks(suits: list[Field], seats: list[Seat], trumps: i64, hand: i64, left: i64, ruffs: i64) -> i64:
+def quick_tricks(suits: list[SuitBits], seats: list[Seat], trumps: i64, hand: i64, left: i64, ruffs: i64) -> i64:
     """Return how many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
     quick: i64 = 0
     for suit in suits:

@@ -8,10 +8,10 @@ from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
-from cardhall.players.search.payoff import margins
+from cardhall.players.search.payoff import margins_by_side
 from cardhall.players.tricks.answers import MAX_SEATS
 from cardhall.players.tricks.avoiding import Avoidance
-from cardhall.players.tricks.frame import Frame, TooLong
+from cardhall.players.tricks.frame import SolverSetup, TooLong
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
@@ -21,7 +21,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 
 # what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
 # `TrickAdvice.worth`); None: more than that counts
-Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
+DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
 USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
@@ -59,7 +59,7 @@ class SolvingLimits:
 
 
 @lru_cache(maxsize=64)
-def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> Frame:
+def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
     """Return the solver's frame for these rules.
 
     Its bits are those of the rules' `Suits`.
@@ -68,7 +68,7 @@ def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, ste
     widths = [suits.width - 1] * len(suits.names)
     if suits.trump >= 0:
         widths[suits.trump] = len(suits.cards[suits.trump])
-    return Frame(party_of, widths, suits.trump, sitting_out, step)
+    return SolverSetup(party_of, widths, suits.trump, sitting_out, step)
 
 
 def avoiding_party(position: Position) -> int:
@@ -81,7 +81,7 @@ def tricks_left(position: Position) -> int:
     return position.hands[position.turn].cards.bit_count() + position.to_draw
 
 
-def solver_of(position: Position) -> DoubleDummy:
+def double_dummy_of(position: Position) -> DoubleDummy:
     """Return the solver of a position between two parties with all hands known.
 
     Its bits are those of `Suits`.
@@ -165,18 +165,18 @@ def solved_values(position: Position, table: Sequence[float], cards: Sequence[in
         return None
 
 
-def solve_points(state: TrickState, position: Position, left: int, worth: Worth) -> bool:
+def solve_points(state: TrickState, position: Position, left: int, worth: DealValue) -> bool:
     """Give both parties the card points each can force, as far as they matter; False where more counts.
 
     More points for a party are assumed never to be worse for it.
     """
-    share = Share(state, position, left, worth)
+    share = PointShares(state, position, left, worth)
     low, high = 0, share.rest
     lowest, highest = share.worth(low), share.worth(high)
     if lowest is None or highest is None:
         return False
     if lowest != highest:
-        solver = solver_of(position)
+        solver = double_dummy_of(position)
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
             if solver.can_make(middle):
@@ -189,10 +189,10 @@ def solve_points(state: TrickState, position: Position, left: int, worth: Worth)
     return True
 
 
-class Share:
+class PointShares:
     """Divisions of the remaining points between two parties, and their values."""
 
-    def __init__(self, state: TrickState, position: Position, left: int, worth: Worth) -> None:
+    def __init__(self, state: TrickState, position: Position, left: int, worth: DealValue) -> None:
         """Prepare the divisions; `left`: tricks to come, `worth`: the value of a deal."""
         self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
@@ -239,7 +239,9 @@ def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[
     return value
 
 
-def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: int, goal: int) -> list[float] | None:
+def values_by_tricks(
+    worth: DealValue, state: TrickState, position: Position, left: int, goal: int
+) -> list[float] | None:
     """Return the value of the deal to party 0 of two by further tricks taken; None if more counts.
 
     `goal`: -1 where fewer points are better, else 1.
@@ -261,8 +263,8 @@ def are_sides(state: TrickState, position: Position) -> bool:
     return tuple(position.party_of) == side_of
 
 
-def worth_to_each(
-    state: TrickState, position: Position, goal: int, of_deal: Worth
+def values_by_party(
+    state: TrickState, position: Position, goal: int, of_deal: DealValue
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
     """Return the function from tricks and card points by party to their value to each party.
 
@@ -275,7 +277,7 @@ def worth_to_each(
         brought = of_deal(state, tricks, points)
         if brought is None:
             return nothing
-        by_side = margins(brought, goal)
+        by_side = margins_by_side(brought, goal)
         return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
 
     return worth

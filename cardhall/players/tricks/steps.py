@@ -26,7 +26,7 @@ def is_card(action: Action) -> bool:
     return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
 
 
-def among_steps(actions: Sequence[Action]) -> list[Action]:
+def cards_among_steps(actions: Sequence[Action]) -> list[Action]:
     """Return the cards in a mixture of cards and steps before a card; empty if the actions are of one kind."""
     cards = [action for action in actions if is_card(action)]
     return cards if len(cards) < len(actions) else []

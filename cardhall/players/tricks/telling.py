@@ -13,9 +13,9 @@ from math import exp
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import DEPARTURE_COST, asked_of
+from cardhall.players.tricks.attitude import DEPARTURE_COST, signal_in_view
 from cardhall.players.tricks.card_features import SeatView
-from cardhall.players.tricks.learnt import trees
+from cardhall.players.tricks.learnt import load_ensembles
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
@@ -36,7 +36,7 @@ class Decision(NamedTuple):
 
 
 @final
-class Telling:
+class LearntEvidence:
     """Cards that a seat has played in a deal, ready to be weighed against imagined hands."""
 
     def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
@@ -44,7 +44,7 @@ class Telling:
 
         `known`: a card that everybody saw at the deal, and the seat that held it.
         """
-        self.ensembles = trees(game)
+        self.ensembles = load_ensembles(game)
         self.decisions: list[Decision] = []  # the last one first
         self.found: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
@@ -90,7 +90,7 @@ class Telling:
         mine, usual = -1, True
         for suit, some in zip(suits, runs, strict=True):
             base = suit * view.width
-            spare, wanted = asked_of(view, suit)
+            spare, wanted = signal_in_view(view, suit)
             for same in some:
                 one = wanted if wanted & same else same & -same
                 value = ensemble.value(view.features(base + one.bit_length() - 1))

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.players.search.payoff import margins
-from cardhall.players.tricks.decided import counts_alone
-from cardhall.players.tricks.solving import Worth
+from cardhall.players.search.payoff import margins_by_side
+from cardhall.players.tricks.decided import only_tricks_count
+from cardhall.players.tricks.solving import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
@@ -56,12 +56,12 @@ def wanted_losers(position: Position, worth: Sequence[float]) -> int:
     return cards & ~winners if wanted and winners & position.led and not position.partner_holds() else 0
 
 
-def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int) -> list[float]:
+def values_of_more_tricks(state: TrickState, position: Position, worth: DealValue, goal: int) -> list[float]:
     """Return the value of the deal to the side to act by further tricks of its party; empty if more counts.
 
     The other tricks go to the next party. `worth`, `goal`: as for the solver.
     """
-    if position.counts_points or not counts_alone(state, worth):
+    if position.counts_points or not only_tricks_count(state, worth):
         return []
     tricks, _ = won_so_far(state, position.rules, position.party_of)
     own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
@@ -74,11 +74,11 @@ def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int
         brought = worth(state, taken, position.points)
         if brought is None:
             return []
-        found.append(margins(brought, goal)[side])
+        found.append(margins_by_side(brought, goal)[side])
     return found
 
 
-def gifts(state: TrickState, position: Position, dear: int) -> int:
+def gift_leads(state: TrickState, position: Position, dear: int) -> int:
     """Return the sure winners in suits in which a holder of a dear card is void or nearly void.
 
     Leading them lets the holder discard the dear card. `dear`: open cards that cost the player who captures them. The
@@ -96,13 +96,13 @@ def gifts(state: TrickState, position: Position, dear: int) -> int:
             left ^= card
             suit = position.suit_of(card)
             held = mask_of(position.suits.cards_of(others & suit))
-            lacks = held & state.ruled_out[seat] == held or suit & leads_once(state, position, seat)
+            lacks = held & state.ruled_out[seat] == held or suit & suits_led_alone(state, position, seat)
             if lacks and not others & suit & -card and not dear & suit:
                 found |= card
     return found
 
 
-def leads_once(state: TrickState, position: Position, seat: int) -> int:
+def suits_led_alone(state: TrickState, position: Position, seat: int) -> int:
     """Return the suits that the seat has led, but nobody since."""
     own = others = 0
     for trick in state.tricks:

@@ -14,7 +14,7 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, wor
 from cardhall.games.nap.rules import BIDDING
 from cardhall.match.positions import completed
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import PlayEvidence
 from cardhall.rules.engine.action import PASS
 
 GAME = rules.get("nap")
@@ -157,7 +157,7 @@ def test_what_is_played_in_a_mis_tells_of_hands() -> None:
     calls = ("pass", "bid mis", "pass", "pass", "play 8C", "play 9C", "play TC", "play AC", "play KH", "play 9H")
     state = started("AC KH 8S 9S TS", *calls, **{"hand:1": "8C 9H", "hand:2": "9C", "hand:3": "TC"})
     seen = state.observe(0)
-    evidence = Evidence(seen.state, 0)
+    evidence = PlayEvidence(seen.state, 0)
     weights: dict[bool, list[float]] = {True: [], False: []}
     for draw in range(200):
         world = seen.sample(random.Random(draw))

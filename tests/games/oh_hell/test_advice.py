@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.oh_hell.advice import ADVICE, BEGINNER, EXPERT, BidsMade
 from cardhall.match.positions import completed
-from cardhall.players.search.equity import chances
+from cardhall.players.search.equity import match_chances
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.expected import bid_weight, expected_tricks, when_fought
+from cardhall.players.tricks.expected import adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
 GAME = rules.get("oh-hell")
@@ -72,8 +72,8 @@ def test_the_count_fits_deals_played_out() -> None:
 
 
 def test_bids_of_others_count() -> None:
-    assert when_fought(2.0, [], 7, 4) == 2.0
-    assert when_fought(2.0, [3, 3, 3], 7, 4) < 2.0 < when_fought(2.0, [0, 1, 0], 7, 4)
+    assert adjust_for_bids(2.0, [], 7, 4) == 2.0
+    assert adjust_for_bids(2.0, [3, 3, 3], 7, 4) < 2.0 < adjust_for_bids(2.0, [0, 1, 0], 7, 4)
     assert bid_weight(2, 2.1) > bid_weight(3, 2.1) > bid_weight(4, 2.1) > 0
 
 
@@ -140,5 +140,5 @@ def test_a_match_is_counted_in_cards() -> None:
     assert ADVICE.counted(state, 1) == 10 and ADVICE.counted(state, 10) == 55 and ADVICE.counted(state, 19) == 109
     assert ADVICE.counted(state, 21) == 111, "deals that break a tie are of one card"
     course = ADVICE.course(state)
-    early, late = (chances(course, (40, 0, 0, 0), ADVICE.counted(state, deals))[0] for deals in (2, 17))
+    early, late = (match_chances(course, (40, 0, 0, 0), ADVICE.counted(state, deals))[0] for deals in (2, 17))
     assert 0.25 < early < late < 1

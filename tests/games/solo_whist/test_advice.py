@@ -14,7 +14,7 @@ from cardhall.cards import cards
 from cardhall.games.solo_whist.advice import ADVICE, BEGINNER, EXPERT, SoloWhistExpert, chances, open_then
 from cardhall.games.solo_whist.rules import BIDDING
 from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.counting import falls_in, misere_odds, slam_chance
+from cardhall.players.tricks.counting import even_split_chance, misere_log_odds, slam_chance
 from cardhall.rules import Action
 
 STRONG = "AS KS QS JS TS 9S AH KH 3H AD 7D 4C 3C"  # nine tricks with spades
@@ -48,16 +48,16 @@ def test_chances_of_contracts() -> None:
 
 
 def test_a_suit_without_its_low_cards_forbids_a_misère() -> None:
-    assert misere_odds(cards(LOW)) > misere_odds(cards(LOW.replace("2H", "9H"))) > misere_odds(cards(WEAK))
+    assert misere_log_odds(cards(LOW)) > misere_log_odds(cards(LOW.replace("2H", "9H"))) > misere_log_odds(cards(WEAK))
     alone = LOW.replace("7H 4H 2H", "8H").replace("2S", "2S 6S 7S")
-    assert misere_odds(cards(alone)) < misere_odds(cards(LOW)) - 1.5
+    assert misere_log_odds(cards(alone)) < misere_log_odds(cards(LOW)) - 1.5
 
 
 def test_a_void_makes_no_misère_safer_and_each_two_does() -> None:
     """A hand low in every suit keeps its misère open on the table in two of three deals."""
     assert 0.6 < chances(tuple(cards(LOW)), "S")["ouverte"] < 0.8 < chances(tuple(cards(LOW)), "S")["misere"]
     none, one = "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D JD", "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D 3C"
-    assert misere_odds(cards(none)) <= misere_odds(cards(one)) < misere_odds(cards(one.replace("3C", "2C")))
+    assert misere_log_odds(cards(none)) <= misere_log_odds(cards(one)) < misere_log_odds(cards(one.replace("3C", "2C")))
 
 
 def contract_of(bid: str, seed: int) -> tuple[float, bool] | None:
@@ -105,8 +105,8 @@ def test_slams() -> None:
     long_suit = slam_chance(cards("AS KS QS JS TS 9S 8S 7S 6S 5S AH AD AC"))
     assert long_suit == 1
     assert 0.2 < slam_chance(cards("AS KS QS JS 4S 3S AH KH AD KD AC KC QC")) < 1
-    assert falls_in(2, 1) == pytest.approx(26 / 38)
-    assert falls_in(3, 3) == 1 and falls_in(3, 1) == pytest.approx((26 / 38) * (13 / 37))
+    assert even_split_chance(2, 1) == pytest.approx(26 / 38)
+    assert even_split_chance(3, 3) == 1 and even_split_chance(3, 1) == pytest.approx((26 / 38) * (13 / 37))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from cardhall.games.spades.advice.contracts import BAG, contract_values
 from cardhall.games.spades.advice.nil_hands import chance_of_nil
 from cardhall.games.spades.rules import NIL
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.counting import estimate_tricks
 
 STRONG = "AS KS QS 9S 8S AH KH 3H AD 7D 4C 3C 2C"
 WEAK = "9S 4S 2S 7H 5H 3H 2H 8D 4D 2D TC 6C 3C"
@@ -29,9 +29,9 @@ def started(hand: str, dealer: int = 3, **options: Any) -> Any:
 
 
 def test_hands_are_counted() -> None:
-    assert tricks_of(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
-    assert tricks_of(cards(WEAK), "S") < 1
-    assert tricks_of(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
+    assert estimate_tricks(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
+    assert estimate_tricks(cards(WEAK), "S") < 1
+    assert estimate_tricks(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
     seen = started(STRONG).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()).number == 6
     held = "You hold three aces, two kings and five spades: about seven tricks"
@@ -91,7 +91,7 @@ def test_bids_tell_of_hands() -> None:
 
     def counted(advice: Any, seat: int) -> float:
         worlds = Worlds(seen, advice, random.Random(1))
-        return sum(tricks_of(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
+        return sum(estimate_tricks(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
 
     assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1

@@ -15,9 +15,9 @@ from cardhall.games.belote.rules.declaring import DECLARE, GOOD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_of
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.counted import describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -63,7 +63,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
-        return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
@@ -113,7 +113,7 @@ def holding(seen: Observation, trump: str) -> str:
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    held = trumps_held(len(trumps), high, len(high), aces)
+    held = describe_trumps(len(trumps), high, len(high), aces)
     return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
 
 
@@ -121,7 +121,7 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
@@ -161,7 +161,7 @@ class BeloteExpert(BeloteAdvice):
             if said is not None:
                 calls = self.calls(world, seat, hand)
                 choices = [PASS, *calls]
-                likely *= made_likely(said, choices, weights_of(choices, calls))
+                likely *= action_likelihood(said, choices, weights_of(choices, calls))
             total += likely
         return total / len(hands)
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, MeldLayout, number_in
-from cardhall.players.melds.shapes import CARD_KINDS, MeldLimits, Shape
+from cardhall.players.melds.deals import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.shapes import CARD_KINDS, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO: Final = 7
@@ -24,7 +24,7 @@ WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 
 POINTS: Final = [WORTH[card.rank] for card in CARDS]
 WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 ORDER: Final = "A23456789TJQKA"  # of a sequence
-SHAPE: Final = Shape(
+SHAPE: Final = MeldRules(
     ORDER,
     "A3456789TJQK",
     WILD,
@@ -138,7 +138,7 @@ class Deal(MeldDeal):
                 both[card] += 1
                 rest += 1
         if rest:
-            more = number_in(SHAPE.best_groups(both, side.set_ranks)) - number_in(
+            more = count_cards(SHAPE.best_groups(both, side.set_ranks)) - count_cards(
                 SHAPE.best_groups(hand, side.set_ranks)
             )
             value += style.fresh * more - style.junk * max(0, rest - more)

@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
@@ -118,7 +118,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     # ---- what a deal is worth
 
-    def course(self, state: BridgeState) -> Course:
+    def course(self, state: BridgeState) -> MatchCourse:
         return super().course(state)._replace(target=TARGET)
 
     def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:

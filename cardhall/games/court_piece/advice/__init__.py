@@ -26,7 +26,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.showing import Showing, with_shown
+from cardhall.players.tricks.showing import Signalling, add_signal_reason
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -148,7 +148,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
             return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
         if action == NO:
             return say("You can hardly take all of the last six tricks as well.")
-        return with_shown(seen, action, super().reason(seen, action))
+        return add_signal_reason(seen, action, super().reason(seen, action))
 
 
 def clean_side(state: CourtPieceState, position: Position) -> int | None:
@@ -182,7 +182,7 @@ class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
     """What the easy player makes of it: it often plays a wrong card."""
 
 
-class CourtPieceExpert(Showing[CourtPieceState], CourtPieceAdvice):
+class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
     """What the hard player knows besides: what the suit named and the cards played tell of the others' hands."""
 
     infers = True

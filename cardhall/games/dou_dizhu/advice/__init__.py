@@ -19,7 +19,7 @@ from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
 from cardhall.language import numbered, say, several
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -130,7 +130,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
             seat = state.turn
             assert seat is not None
             actions = state.at.actions(state, seat)
-            state.advance(picked(actions, self.weights(state, seat, actions), rng), seat)
+            state.advance(draw_weighted(actions, self.weights(state, seat, actions), rng), seat)
             done += 1
         return done if len(state.results) > deals else done + super().finish(state, rng)
 

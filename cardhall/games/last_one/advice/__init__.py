@@ -21,7 +21,7 @@ from cardhall.games.last_one.rules.reckoning import still_in
 from cardhall.games.last_one.rules.reshuffles import DISCARD
 from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -132,14 +132,14 @@ class LastOneAdvice(Advice[LastOneState]):
 
     # ---- the match
 
-    def course(self, state: LastOneState) -> Course:
+    def course(self, state: LastOneState) -> MatchCourse:
         """The match is over when all but one have dropped out: about when the second best would."""
         scores = list(state.scores)
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
         second = sorted(scores[seat] for seat in state.seated)[1]
         left = max(1, round((state.options["target"] - second) / USUAL))
-        return Course(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
+        return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
     def leaves(self, state: LastOneState) -> Sequence[float]:
         """What it costs besides to drop out."""

@@ -13,10 +13,10 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_
 from cardhall.games.nap.rules import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
+from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.counted import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
@@ -56,14 +56,14 @@ class NapAdvice(TrickAdvice[NapState]):
 
     def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_first_lead(state) and all(is_card(action) for action in actions):
-            return leads(held_by(state, seat), actions, state.seats)
+            return leads(visible_hand(state, seat), actions, state.seats)
         return super().weights(state, seat, actions)
 
     def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if state.phase == "trump":
             found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return by_worth(found, LEAD_SHARP)
+            return weights_by_value(found, LEAD_SHARP)
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
@@ -76,7 +76,7 @@ class NapAdvice(TrickAdvice[NapState]):
         """The first lead comes from the top of a suit."""
         if not is_first_lead(state):
             return super().distinct(state, seat, actions)
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
     def maker(self, state: NapState) -> int:
@@ -93,11 +93,11 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            return none_taken(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=promised(tricks))
+            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks))
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
@@ -124,7 +124,7 @@ def is_first_lead(state: NapState) -> bool:
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """How likely each of these bids, or a pass, is with that count of tricks and that chance of a mis."""
     found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
-    return by_worth(found, SHARP)
+    return weights_by_value(found, SHARP)
 
 
 def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
@@ -175,12 +175,12 @@ class NapExpert(NapAdvice):
     def led_trumps(self, state: NapState) -> int:
         return self.maker(state)
 
-    def said(self, heard: Sequence[Heard], seat: int, world: NapState) -> float:
+    def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:
         """How well the hands explain what was bid, and the first lead."""
         likely, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, said, able in heard:
             hand = world.whole_hand(bidder)
-            likely *= made_likely(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
+            likely *= action_likelihood(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
         if world.trump in SUIT_NAMES and declarer not in (None, seat):
             hand = world.whole_hand(declarer)
             likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)

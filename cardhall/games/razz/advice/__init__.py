@@ -17,7 +17,7 @@ from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_o
 from cardhall.games.razz.rules import RazzState, low
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
@@ -73,7 +73,7 @@ class RazzAdvice(Advice[RazzState]):
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
         return LikelyWorlds(seen, rng).draw
 
-    def course(self, state: RazzState) -> Course:
+    def course(self, state: RazzState) -> MatchCourse:
         factor, by_stack, by_bet = SPREAD
         stack, bet = float(state.setup.options["stack"]), float(state.setup.options["small_bet"])
         return super().course(state)._replace(spread=factor * stack**by_stack * bet**by_bet)

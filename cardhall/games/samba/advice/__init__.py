@@ -23,7 +23,7 @@ from cardhall.games.samba.rules.turns import (
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
 from cardhall.players.melds.plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
-from cardhall.players.melds.why_discard import why_thrown
+from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -218,7 +218,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         untaken = (
             "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
         )
-        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
 
 

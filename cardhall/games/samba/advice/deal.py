@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, MeldLayout, number_in
-from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, MeldLimits, Shape
+from cardhall.players.melds.deals import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7
@@ -29,7 +29,7 @@ WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
 IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
 ORDER: Final = "456789TJQKA"  # of a sequence
-SHAPE: Final = Shape(
+SHAPE: Final = MeldRules(
     ORDER,
     ORDER,
     WILD,
@@ -306,7 +306,7 @@ class Deal(MeldDeal):
             groups = self.first_melds(seat, [])
             if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
                 return
-            number = number_in(groups)
+            number = count_cards(groups)
             if self.size[seat] + self.held_back - number < 2:
                 groups = groups[:-1]
                 if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:

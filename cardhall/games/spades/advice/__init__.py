@@ -30,10 +30,10 @@ from cardhall.games.spades.rules import (
 )
 from cardhall.language import numbered, say, several
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
+from cardhall.players.tricks.bidding import action_likelihood, weights_by_value, within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import none_taken, promised
-from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.counted import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.counting import estimate_tricks
 from cardhall.players.tricks.glance import facing_nil
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import Action
@@ -83,7 +83,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
 
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
-        return tricks_of(hand, SPADES)
+        return estimate_tricks(hand, SPADES)
 
     def nil(self, hand: Sequence[Card], count: float) -> float:
         """How likely the player bids nil, where it is allowed."""
@@ -132,14 +132,16 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL:
-            return none_taken(chance_of_nil(seen.hand), LOW_ENOUGH)
-        tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
+            return describe_misere_chance(chance_of_nil(seen.hand), LOW_ENOUGH)
+        tricks, hand = max(0, round(estimate_tricks(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)
         held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
         if action.number < tricks:
-            return say("You hold {held}: {about}, and fewer are surer.", held=held, about=promised(tricks))
-        return say("You hold {held}: {about}.", held=held, about=promised(tricks))
+            return say(
+                "You hold {held}: {about}, and fewer are surer.", held=held, about=describe_expected_tricks(tricks)
+            )
+        return say("You hold {held}: {about}.", held=held, about=describe_expected_tricks(tricks))
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
@@ -172,7 +174,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         values = contract_values(count, partner, [*bids.values()], more, broken)
         numbers = [action for action in within_reach(actions, count) if action != NIL]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
-        likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
+        likely = dict(zip(numbers, weights_by_value([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
         far = exp(-30.0)  # of bids that are out of reach
         return [nil if action == NIL else (1 - nil) * likely.get(action, far) for action in actions]
@@ -186,7 +188,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
                 hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
-                likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
+                likely *= action_likelihood(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
         return likely + LEAST_LIKELY
 
 

@@ -16,9 +16,9 @@ from typing import Final, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.spades.rules import SpadesState
-from cardhall.players.search.playouts import WORLDS_PER_BATCH, resampled
+from cardhall.players.search.playouts import WORLDS_PER_BATCH, resample
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import Evidence, Shown, calls_and_plays, likely
+from cardhall.players.tricks.inference import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import FEWEST
@@ -35,7 +35,7 @@ class LowHand:
     """The hidden cards of one seat."""
 
     def __init__(
-        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown], others: Sequence[int]
+        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[SeenPlay], others: Sequence[int]
     ) -> None:
         """`fitness`: of the cards that the seat has played and those that it holds; `shown`: the last card first.
 
@@ -44,7 +44,7 @@ class LowHand:
         state = seen.state
         self.zone: str = HAND[seat]
         self.fitness = fitness
-        self.shown: list[Shown] = list(shown)
+        self.shown: list[SeenPlay] = list(shown)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
         apart = [HAND[other] for other in others]
@@ -110,7 +110,7 @@ class LowHand:
                 held |= self.flags[card]
             for one in self.shown:
                 held |= one.card
-                total += log(max(likely(one.position, held, one.card), 1e-9))
+                total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
         return total
 
 
@@ -133,7 +133,7 @@ class LowWorlds:
         """Another one."""
         if not self.chosen:
             drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATES)]
-            self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
+            self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
         world: SpadesState = self.chosen.pop().copy()
         return world
 
@@ -164,9 +164,9 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
         calls = self.calls_tell(seen) if bids else None
         if calls is None:
             return super().worlds(seen, rng)
-        played = Evidence(state, seen.seat)
+        played = PlayEvidence(state, seen.seat)
         low = [
             LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
-        return LowWorlds(seen, rng, low, self.rearranges(seen), calls_and_plays(calls, played)).draw
+        return LowWorlds(seen, rng, low, self.rearranges(seen), combine_likelihoods(calls, played)).draw

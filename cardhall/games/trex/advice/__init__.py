@@ -16,11 +16,11 @@ from cardhall.games.trex.rules import DECLARE, GAMES, KINDS, PLACES, Rows, TrexS
 from cardhall.games.trex.rules.doubled_cards import bonus_to
 from cardhall.games.trex.rules.row_play import ROW
 from cardhall.language import card_face, listing, numbered, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.vetoes import gifts
+from cardhall.players.tricks.vetoes import gift_leads
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -107,7 +107,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return super().sensible(state, seat, actions)
         position = position_of(state)
         flag = position.suits.flag
-        bad = gifts(state, position, position.suits.flags(state.doubled))
+        bad = gift_leads(state, position, position.suits.flags(state.doubled))
         return [action for action in actions if not flag[action.cards[0]] & bad]
 
     # ---- a whole deal
@@ -146,8 +146,8 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
     # ---- the match
 
-    def course(self, state: TrexState) -> Course:
-        return Course(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
+    def course(self, state: TrexState) -> MatchCourse:
+        return MatchCourse(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
 
     def counted(self, state: TrexState, deals: int) -> int:
         return sum(not result.thrown_in for result in state.results[:deals])
@@ -219,7 +219,7 @@ class TrexExpert(TrexAdvice):
             return 1.0
         weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
         able = [DECLARE[game] for game in world.games_left]
-        return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
+        return action_likelihood(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
 
 
 BEGINNER, EXPERT = TrexBeginner(), TrexExpert()
