@@ -19,8 +19,6 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
 from cardhall.language import say
-from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -92,9 +90,4 @@ def rules_for(trump: str) -> TrickRules:
     return TrickRules(ranked(RANKING, trump), SPANISH_40, (), points=POINTS)
 
 
-class BriscolaBeginner(Careless[BriscolaState]):
-    """What the easy player makes of it."""
-
-
 GAME = Briscola()
-ADVICE = TrickAdvice[BriscolaState](easy=BriscolaBeginner())
