@@ -21,13 +21,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardhall import players, rules
+from cardhall.games.truc.rules.raises import RaiseGame
 from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.raises import RaiseGame
 from cardhall.rules.mechanisms.tricks import TrickGame
 from tests.exercises.themes import level_of, theme_of
 from tests.game_files import games_with, program_folder

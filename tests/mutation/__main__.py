@@ -32,7 +32,7 @@ PLAN = {
     "cardhall.players.tricks.playout": (*TRICKS, "tute_advice"),
     "cardhall.players.tricks.learnt": ("learnt_cards",),
     "cardhall.players.tricks.card_features": ("learnt_cards", "telling", "attitude"),
-    "cardhall.players.tricks.telling": ("telling",),
+    "cardhall.games.whist.advice.telling": ("telling",),
     "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals", "solver_duties"),
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),

@@ -22,6 +22,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
 from cardhall.english import or_none, yes_no
+from cardhall.games.truc.rules.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
 from cardhall.language import listing, rank_name, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -31,7 +32,6 @@ from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
-from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame, Signing, SignState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState

@@ -28,6 +28,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.english import or_none
+from cardhall.games.big_two.rules.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 from cardhall.language import card_face, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -35,7 +36,6 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.climbing import Play
-from cardhall.rules.mechanisms.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 
 LINE, SUITS, HAND_SIZE = "3456789TJQKA2", "DCHS", 13  # from the lowest
 SEQUENCES = ("A2345", "23456", *(LINE[low : low + 5] for low in range(8)))  # straights, the lowest first

@@ -24,12 +24,7 @@ from itertools import combinations
 from typing import Any
 
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
-from cardhall.language import card_faces, numbered, say
-from cardhall.rules.engine.options import Option, book_and_usual, one_of
-from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, unless_none, who
-from cardhall.rules.engine.units import CHIPS
-from cardhall.rules.mechanisms.betting import (
+from cardhall.games.razz.rules.betting import (
     BOARD,
     DOWN,
     HIGHEST,
@@ -42,6 +37,11 @@ from cardhall.rules.mechanisms.betting import (
     Street,
     fixed_limit,
 )
+from cardhall.language import card_faces, numbered, say
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, Line, unless_none, who
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.five_cards import Alike, alike
 from cardhall.rules.mechanisms.ledger import POT

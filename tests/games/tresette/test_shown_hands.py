@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, SUITS, Card, cards
+from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Agreeing, Case, Impossible, OneOf, laying_of
 from cardhall.rules.mechanisms.hand_cases import counted_cases, held_cases
-from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
 
 UNSEEN = cards("AC AD AH 2C 2D 4C 5C 4S")
 PLACES = (("hand:1", 3), ("hand:2", 3), ("hand:3", 2))

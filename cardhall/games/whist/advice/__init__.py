@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 
+from cardhall.games.whist.advice.telling import Telling
 from cardhall.games.whist.rules import WhistState
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude import departures, with_asked
@@ -14,7 +15,6 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.showing import with_shown
 from cardhall.players.tricks.solving import tricks_left
-from cardhall.players.tricks.telling import Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -9,10 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import FRENCH_52, RANKS
-from cardhall.rules import IllegalAction
-from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.betting import (
+from cardhall.games.razz.rules.betting import (
     BOARD,
     DOWN,
     MUCK,
@@ -25,6 +22,9 @@ from cardhall.rules.mechanisms.betting import (
     pot_limit,
     spread_limit,
 )
+from cardhall.rules import IllegalAction
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT
 
