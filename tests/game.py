@@ -47,7 +47,7 @@ def missing(game_id: str) -> Iterator[str]:
     exercises = (program_folder(game_id) / "exercises.json").is_file()
     if not exercises and not entry.no_exercises:
         yield (
-            f"Make its exercises: python -m tests.exercises {game_id}. "
+            f"Make its exercises: python -m tests.tools.exercises {game_id}. "
             f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
         )
     if not all(catalogue_path(code, game_id).is_file() for code in NAMES):
