@@ -10,11 +10,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import departure_costs
-from cardhall.players.tricks.learnt import estimate_advantages
-from cardhall.players.tricks.telling import (
+from cardhall.games.whist.advice.telling import (
     ANY_CARD_CHANCE,
     LOOSE_PRIOR,
     LOOSE_TRICKS_PER_E,
@@ -22,6 +18,10 @@ from cardhall.players.tricks.telling import (
     UNUSUAL_EQUAL_FACTOR,
     LearntEvidence,
 )
+from cardhall.players.advice import advice_for
+from cardhall.players.search.playouts import Worlds
+from cardhall.players.tricks.attitude import departure_costs
+from cardhall.players.tricks.learnt import estimate_advantages
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played

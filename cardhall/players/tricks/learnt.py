@@ -1,7 +1,7 @@
 """Learnt value of a card under best play of all, fitted over many solved deals: ensembles of decision trees.
 
 Playouts hardly tell early leads apart, and too few imagined deals can be solved in a second. Here the deals were solved
-beforehand. `resources/players/learn_cards.py` describes how the trees were fitted and the file format.
+beforehand. `tests/tools/learning/learn_cards.py` describes how the trees were fitted and the file format.
 
 There are two ensembles for leads and two for cards that follow: a large one, which chooses cards, and a quick one with
 few trees that says nearly the same, for weighing plays against very many hands.
