@@ -14,7 +14,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.match_setup import preset_values
-from cardhall.players.remote.possible import find_fault
+from cardhall.players.remote.plausibility import find_fault
 from cardhall.rules import Action, IllegalAction, SetupError
 from tests.strategies import (
     HIDDEN,

@@ -9,9 +9,9 @@ from typing import TextIO
 
 from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
-from cardhall.players.remote.apart import SandboxProcess
-from cardhall.players.remote.observed import error_sentence
+from cardhall.players.remote.observation_answers import error_sentence
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
+from cardhall.players.remote.sandbox_process import SandboxProcess
 from cardhall.players.remote.server import Engine
 
 

@@ -23,7 +23,7 @@ from cardhall.match.analysis import (
 )
 from cardhall.match.repeating import branched
 from cardhall.players.advice import advice_for
-from cardhall.players.search.open_cards import action_difference
+from cardhall.players.search.expected_course import action_difference
 
 
 def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:

@@ -23,8 +23,8 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.counting import misere_log_odds
 from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of

@@ -9,7 +9,7 @@ from cardhall import players
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import DEPARTURE_COST, departure_costs, prefer_signals
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, departure_costs, prefer_signals
 from tests.players.test_learnt_cards import dealt, played
 
 HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0, which leads; clubs are trumps

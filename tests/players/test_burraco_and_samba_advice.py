@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.games.burraco.advice.deal import SHAPE
 from cardhall.players.advice import advice_for
-from cardhall.players.melds.knowing import meldable_card_mover
-from cardhall.players.melds.shapes import count_copies
-from cardhall.players.melds.sides import SideMelds
+from cardhall.players.melds.meld_rules import count_copies
+from cardhall.players.melds.side_melds import SideMelds
+from cardhall.players.melds.unmelded_cards import meldable_card_mover
 from cardhall.rules import Action
 from tests.games.burraco import test_rules as test_burraco
 from tests.games.samba import test_rules as test_samba

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from cardhall.players.tricks import frame
-from cardhall.players.tricks.bounds import NOT_SURE, sure_trump
-from cardhall.players.tricks.frame import SolverSetup
+from cardhall.players.tricks import solver_setup
 from cardhall.players.tricks.partition import Partition
+from cardhall.players.tricks.search_bounds import NOT_SURE, sure_trump
 from cardhall.players.tricks.solver import DoubleDummy
+from cardhall.players.tricks.solver_setup import SolverSetup
 
 Card = tuple[int, int]  # suit, bit
 
@@ -95,21 +95,21 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        frame = self.frame()
-        solver = DoubleDummy(frame, [frame.placed(hand) for hand in self.hands], self.turn)
+        solver_setup = self.frame()
+        solver = DoubleDummy(solver_setup, [solver_setup.placed(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.lies(len(self.trick), self.trick[0][1][0], bit << frame.base[suit], holder)
+            solver.lies(len(self.trick), self.trick[0][1][0], bit << solver_setup.base[suit], holder)
         return solver
 
     def partition(self) -> Partition:
-        frame = self.frame()
-        hands = [frame.placed(hand) for hand in self.hands]
+        solver_setup = self.frame()
+        hands = [solver_setup.placed(hand) for hand in self.hands]
         if not self.trick:
-            return Partition(frame, hands, self.turn)
+            return Partition(solver_setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
-        best = bit << frame.base[suit]
-        solver = Partition(frame, hands, self.turn, best)
+        best = bit << solver_setup.base[suit]
+        solver = Partition(solver_setup, hands, self.turn, best)
         solver.lies(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
@@ -257,7 +257,7 @@ def test_a_long_search_gives_way_to_other_threads(
 ) -> None:
     """After thousands of positions: compiled, it would keep the sign of life of the thinking process waiting."""
     turns: list[float] = []
-    monkeypatch.setattr(frame, "sleep", turns.append)
+    monkeypatch.setattr(solver_setup, "sleep", turns.append)
     solver = getattr(longer_deal(seed, tricks), kind)()
     solver.tricks_of_first()
     assert 0 < len(turns) <= solver.nodes // 4096 and not any(turns), "for no longer than they need"
@@ -293,8 +293,8 @@ def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
 
     def tricks(hands: list[list[int]], trump: int) -> int:
-        frame = SolverSetup([0, 1], [4, 4], trump)
-        return DoubleDummy(frame, [frame.placed(hand) for hand in hands], 0).tricks_of_first()
+        solver_setup = SolverSetup([0, 1], [4, 4], trump)
+        return DoubleDummy(solver_setup, [solver_setup.placed(hand) for hand in hands], 0).tricks_of_first()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1

@@ -10,8 +10,15 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.search import equity
-from cardhall.players.search.equity import MatchCourse, Stakes, lead_chances, match_chances, race_chance, usual_spread
+from cardhall.players.search import match_equity
+from cardhall.players.search.match_equity import (
+    MatchCourse,
+    Stakes,
+    lead_chances,
+    match_chances,
+    race_chance,
+    usual_spread,
+)
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import play_out
 
@@ -102,7 +109,7 @@ def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
         (MatchCourse(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
         (MatchCourse(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
     ):
-        assert match_chances(course, scores, 2) == lead_chances(scores, 10 * sqrt(left + equity.UNSURE_DEALS))
+        assert match_chances(course, scores, 2) == lead_chances(scores, 10 * sqrt(left + match_equity.UNSURE_DEALS))
     endless = match_chances(MatchCourse(target=100, spread=10.0), (50.0, 0.0, 20.0), 2)
     assert endless == pytest.approx([1 / 3] * 3, abs=0.01)
 
@@ -124,8 +131,8 @@ def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) 
 def test_what_a_point_brings_in_a_number_of_deals(fewest: bool) -> None:
     """Two deals are to come after this one; what they bring is normal, with ten points each."""
     deal = Stakes(MatchCourse(deals=6, spread=10.0, fewest=fewest), (3.0, 3.0), 3)
-    steps = [10 * step for step in equity.MARGINS_IN_STD_DEVS]
-    exact = [(1 + erf(step / (10 * sqrt(2 + equity.UNSURE_DEALS)) / sqrt(2))) / 2 for step in steps]
+    steps = [10 * step for step in match_equity.MARGINS_IN_STD_DEVS]
+    exact = [(1 + erf(step / (10 * sqrt(2 + match_equity.UNSURE_DEALS)) / sqrt(2))) / 2 for step in steps]
     slope = sum((chance - 0.5) * step for chance, step in zip(exact, steps, strict=True)) / sum(s * s for s in steps)
     assert deal.slopes == pytest.approx((slope, slope), rel=0.01)
 

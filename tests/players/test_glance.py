@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.glance import needs_all
+from cardhall.players.tricks.quick_choice import needs_all
 from tests.players.complaints import Complaint, complaints, state_of
 from tests.players.positions import begun_sensibly
 from tests.scenarios.runner import begin

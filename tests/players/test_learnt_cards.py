@@ -14,9 +14,15 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.tricks.attitude import DEPARTURE_COST
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST
 from cardhall.players.tricks.card_features import BYTE_OFFSET, FOLLOW_FEATURES, LEAD_FEATURES, NO_PLACE, seat_view
-from cardhall.players.tricks.learnt import LEAF_MARK, TreeEnsemble, estimate_advantages, load_ensembles, parse_ensembles
+from cardhall.players.tricks.card_trees import (
+    LEAF_MARK,
+    TreeEnsemble,
+    estimate_advantages,
+    load_ensembles,
+    parse_ensembles,
+)
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])

@@ -11,7 +11,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52
-from cardhall.players.tricks.inference import (
+from cardhall.players.tricks.play_evidence import (
     FOLLOW_AGREEMENT,
     LEAD_POINTS_PER_E,
     MEAN_TRICKS_PER_E,

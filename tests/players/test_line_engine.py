@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
+from cardhall.players.remote.observation_json import encode
+from cardhall.players.remote.player_requests import MAX_CACHED_PLAYERS
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.server import Engine
-from cardhall.players.remote.wire import encode
-from cardhall.players.remote.wishes import MAX_CACHED_PLAYERS
 
 
 def _ask(engine: Engine, text: str, word: str) -> Any:

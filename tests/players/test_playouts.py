@@ -11,7 +11,7 @@ import pytest
 from cardhall.cards import Card, cards
 from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.endings import solve_ending
-from cardhall.players.search.equity import MatchCourse, match_chances, stakes_of
+from cardhall.players.search.match_equity import MatchCourse, match_chances, stakes_of
 from cardhall.players.search.payoff import margins_by_side, payoff, won_or_lost
 from cardhall.players.search.playouts import Worlds, play_out, resample, to_act
 from tests.players.toy import Toy, ToyAdvice, height

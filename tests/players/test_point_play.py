@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.players.tricks.inference import play_likelihood
+from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position

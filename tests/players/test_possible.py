@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.players.remote import apart, observed
-from cardhall.players.remote.apart import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
-from cardhall.players.remote.observed import Agreement, LocalThinker
+from cardhall.players.remote import observation_answers, sandbox_process
+from cardhall.players.remote.observation_answers import Agreement, LocalThinker
+from cardhall.players.remote.observation_json import WireError, decode, encode
 from cardhall.players.remote.protocol import ProtocolError, format_line
+from cardhall.players.remote.sandbox_process import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
 from cardhall.players.remote.server import Engine
-from cardhall.players.remote.wire import WireError, decode, encode
 from cardhall.rules import Observation
 
 WHIST = Agreement("whist", "easy", (("seed", 0),))
@@ -254,8 +254,8 @@ def test_where_no_process_can_be_started() -> None:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """An engine with a process, which has time enough on any machine."""
-    monkeypatch.setattr(apart, "START_SECONDS", 120.0)
-    monkeypatch.setattr(apart, "READ_SECONDS", 60.0)
+    monkeypatch.setattr(sandbox_process, "START_SECONDS", 120.0)
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
     thinker = SandboxProcess()
     yield Engine("easy", thinker)
     thinker.close()
@@ -278,16 +278,16 @@ def test_what_goes_on_for_ever_is_ended(engine: Engine, monkeypatch: pytest.Monk
     engine.answer(format_line("game", {"game": "whist"}))
     good = f"observe {_text(_seen('whist'))}"
     before = engine.answer(good)
-    monkeypatch.setattr(apart, "READ_SECONDS", 0.0)  # as if it were never read
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 0.0)  # as if it were never read
     assert engine.answer(good) == "error This observation cannot be read within 0 seconds."
-    monkeypatch.setattr(apart, "READ_SECONDS", 60.0)
+    monkeypatch.setattr(sandbox_process, "READ_SECONDS", 60.0)
     assert before.startswith("action ") and engine.answer(good) == before
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="macOS takes no notice of limits to memory")
 def test_memory_is_limited() -> None:
     code = (
-        "from cardhall.players.remote.memory import limit_memory\n"
+        "from cardhall.players.remote.memory_limit import limit_memory\n"
         "limit_memory(200 * 2**20)\n"
         "try: some = bytearray(300 * 2**20)\n"
         "except MemoryError: print('refused', len(bytearray(2**20)))\n"
@@ -315,7 +315,7 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
             at[place[-1]] = bad = rng.choice(BAD)
             answer = engine.answer("observe " + _text(seen, forged))
             assert answer.startswith(("action ", "error ")) and "itself failed" not in answer, (game_id, place, bad)
-            assert len(answer) <= len("error ") + observed.MAX_ERROR_LENGTH + 1, (game_id, place, bad)
+            assert len(answer) <= len("error ") + observation_answers.MAX_ERROR_LENGTH + 1, (game_id, place, bad)
             assert answer.endswith((".", "…")) or answer == before, (game_id, place, bad, answer)
         assert engine.answer(good) == before
 

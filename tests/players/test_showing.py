@@ -12,8 +12,8 @@ from cardhall.cards import Card, cards
 from cardhall.games.court_piece.advice import ADVICE, EXPERT
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import signal_in_position
-from cardhall.players.tricks.inference import (
+from cardhall.players.tricks.attitude_signals import signal_in_position
+from cardhall.players.tricks.play_evidence import (
     FALSE_SIGNAL_CHANCE,
     PlayEvidence,
     play_likelihood,

@@ -20,8 +20,8 @@ from cardhall.games.whist.advice.telling import (
 )
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.attitude import departure_costs
-from cardhall.players.tricks.learnt import estimate_advantages
+from cardhall.players.tricks.attitude_signals import departure_costs
+from cardhall.players.tricks.card_trees import estimate_advantages
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played

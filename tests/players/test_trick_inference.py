@@ -14,7 +14,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, resample
-from cardhall.players.tricks.inference import (
+from cardhall.players.tricks.play_evidence import (
     DUCK_AGREEMENT,
     FOLLOW_AGREEMENT,
     MEAN_TRICKS_PER_E,

@@ -8,8 +8,8 @@ from math import exp
 import pytest
 
 from cardhall import rules
-from cardhall.players.tricks import inference
-from cardhall.players.tricks.inference import (
+from cardhall.players.tricks import play_evidence
+from cardhall.players.tricks.play_evidence import (
     DISCARD_AGREEMENT,
     FOLLOW_AGREEMENT,
     LEAD_CARD_AGREEMENT,
@@ -235,7 +235,7 @@ def flag(card: str) -> int:
 
 
 def likely(trick: str, held: str, card: str, gone: str = "") -> float:
-    return inference.play_likelihood(at(trick, gone), bits(held), bits(card))
+    return play_evidence.play_likelihood(at(trick, gone), bits(held), bits(card))
 
 
 def test_who_follows_as_expected_is_likelier() -> None:
@@ -317,7 +317,7 @@ def test_what_is_led_tells_of_its_suit() -> None:
     ],
 )
 def test_what_a_suit_is_worth_to_be_led(own: str, others: str, trumps: bool, card: str, worth: float) -> None:
-    found, value = inference.rate_lead(bits(own), bits(others), trumps)
+    found, value = play_evidence.rate_lead(bits(own), bits(others), trumps)
     assert (faces(found), value) == (card, worth)
 
 
@@ -332,7 +332,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
     found = PlayEvidence(seen.state, seat)
     expected = 1.0
     replayed = rules.get("whist").start(seed=5)
-    position = inference.empty_position(replayed)
+    position = play_evidence.empty_position(replayed)
     rng = random.Random(5)
     for _ in range(9):
         action, who = rng.choice(replayed.actions()), replayed.turn
@@ -340,7 +340,7 @@ def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:
         card = position.suits.flag[action.cards[0]]
         position.turn = who
         if who != seat:
-            expected *= inference.play_likelihood(position, flags, card)
+            expected *= play_evidence.play_likelihood(position, flags, card)
         position.play(card)
         replayed.play(action)
     assert found.weight(state) == pytest.approx(expected) and expected < 1

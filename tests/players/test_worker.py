@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.remote import priority, thinking
+from cardhall.players.remote import priority, thinking_process
 from cardhall.players.remote.worker import FAILED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Answer, Worker
 from cardhall.rules import Observation
 from tests.processes import runs
@@ -51,7 +51,7 @@ class PriorityNow:
 def test_the_process_lets_others_have_the_processor_first() -> None:
     patient = Worker(think_seconds=120.0, silent_seconds=120.0, start_seconds=120.0, wait_seconds=120.0)
     found: list[int] = []
-    for task in (PriorityNow(), thinking.LowerPriority(), PriorityNow()):
+    for task in (PriorityNow(), thinking_process.LowerPriority(), PriorityNow()):
         patient.do("whist", task)
         until = time.monotonic() + 200
         while not patient.done:
@@ -184,7 +184,7 @@ def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: W
     number = process_of(worker)
     worker.answers()
     seen = seen_at_start()
-    if thinking:
+    if thinking_process:
         ticket = worker.think(seen, "hard", seed=4, rank=True)
         wait_a_little(worker, 0.3)
         os.kill(number, signal.SIGSTOP)
@@ -222,7 +222,7 @@ def loads_for_ever(pipe: Connection[Any, Any]) -> None:
     pipe.recv()
     with suppress(OSError):  # it has been ended
         while True:
-            pipe.send(thinking.SIGN_OF_LIFE)
+            pipe.send(thinking_process.SIGN_OF_LIFE)
             time.sleep(0.05)
 
 
@@ -230,7 +230,7 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Others may have the processor: then it loads for a long time, without being silent."""
-    monkeypatch.setattr(thinking, "_serve", loads_for_ever)
+    monkeypatch.setattr(thinking_process, "_serve", loads_for_ever)
     worker = Worker(wait_seconds=0.5, silent_seconds=10.0)
     try:
         worker.warm("whist")
@@ -244,7 +244,7 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
 
 
 def test_normal_players_end_their_thoughts_where_others_have_the_processor() -> None:
-    assert thinking._player("normal", "whist", 1)._budget().longest == thinking.MAX_DECISION_SECONDS
+    assert thinking_process._player("normal", "whist", 1)._budget().longest == thinking_process.MAX_DECISION_SECONDS
     assert players.get("normal", "whist")._budget().longest is None, "elsewhere they decide alike on every machine"
 
 
@@ -450,7 +450,7 @@ print(*sorted(wrong), end="")
     assert done.stdout.split() == [f"cardhall.players.{name}" for name in allowed]
 
 
-@pytest.mark.parametrize("size", [1000, thinking.MAX_ANSWER_BYTES + 1])
+@pytest.mark.parametrize("size", [1000, thinking_process.MAX_ANSWER_BYTES + 1])
 def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
     """Reading one of 100 megabytes would hold this process for a second, and take as much memory."""
     ours, theirs = multiprocessing.Pipe()
@@ -462,11 +462,11 @@ def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
 
     thread = threading.Thread(target=say)
     thread.start()
-    if size > thinking.MAX_ANSWER_BYTES:
+    if size > thinking_process.MAX_ANSWER_BYTES:
         with pytest.raises(OSError):
-            thinking._received(ours)
+            thinking_process._received(ours)
     else:
-        assert thinking._received(ours)[0] == "answer"
+        assert thinking_process._received(ours)[0] == "answer"
     ours.close()
     thread.join(10)
     theirs.close()

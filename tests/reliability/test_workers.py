@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.language import tell
 from cardhall.match import Match
-from cardhall.players.remote import thinking
+from cardhall.players.remote import thinking_process
 from cardhall.players.remote.worker import RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Worker
 from tests.processes import runs
 from tests.reliability import nonsense, windows
@@ -191,7 +191,7 @@ def test_killed_and_stopped(amount: int, qapp: QApplication, tmp_path: Path) -> 
 
 @amount(1, 60)
 def test_answering_nonsense(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_serve", nonsense.serve)
+    monkeypatch.setattr(thinking_process, "_serve", nonsense.serve)
     games = list(rules.GAMES) if amount > 1 else list(rules.GAMES)[:1]
     rng, counts = random.Random(1), Counter[str]()
     with measured("thinking processes that answer nonsense") as figures, windows.complaints() as complaints:

@@ -11,7 +11,7 @@ from cardhall.desktop.table.lookup import table_for
 from cardhall.english import counted, sentence
 from cardhall.games.pontoon.advice import outcome
 from cardhall.language import numbered, say, several
-from cardhall.players.tricks.counted import describe_expected_tricks, describe_trumps
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from tests.sentences import everything, path_of, read, short_share, text_of
 
 FAULTS = {

@@ -47,7 +47,7 @@ from cardhall.language import (
     use,
 )
 from cardhall.language.catalogues import NAMES, OFFERED, compile_catalogue, language, languages
-from cardhall.players.tricks.counted import describe_trumps
+from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages

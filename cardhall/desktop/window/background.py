@@ -66,7 +66,7 @@ class _Patient:
     """A thinking process of its own."""
 
     def __init__(self) -> None:
-        from cardhall.players.remote.thinking import LowerPriority
+        from cardhall.players.remote.thinking_process import LowerPriority
         from cardhall.players.remote.worker import Worker
 
         self.worker = Worker(THINK_SECONDS, silent_seconds=SILENT_SECONDS)

@@ -14,11 +14,11 @@ from cardhall.cards import Card
 from cardhall.games.back_alley.rules import BIDDING, BLOOPERS, BackAlleyState, is_board, rules_for
 from cardhall.language import fill, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
-from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks
-from cardhall.players.tricks.expected import adjust_for_bids, expected_tricks
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -28,9 +28,9 @@ from cardhall.players.tricks.bidding import (
     weights_of,
 )
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_trumps
+from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
-from cardhall.players.tricks.why_laid_away import why_discarded
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND

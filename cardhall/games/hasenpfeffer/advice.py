@@ -17,6 +17,7 @@ from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.hasenpfeffer.rules import BIDDING, HAND_SIZE, PACK, HasenpfefferState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
 from cardhall.players.tricks.bidding import (
     HandPoints,
     HandValue,
@@ -25,11 +26,10 @@ from cardhall.players.tricks.bidding import (
     visible_hand,
     weights_by_value,
 )
-from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks, describe_trumps
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
-from cardhall.players.tricks.why_laid_away import why_discarded
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of

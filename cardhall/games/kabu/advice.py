@@ -15,7 +15,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.kabu.rules import DRAW, PACK, KabuState, points
 from cardhall.language import say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from cardhall.cards import Card
 from cardhall.games.oh_hell.rules import BIDDING, OhHellState, first_hand
 from cardhall.language import fill, say, template
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks
-from cardhall.players.tricks.expected import BidMade, BidSetting, adjust_for_bids, bid_weight, expected_tricks
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.trick_expectation import BidMade, BidSetting, adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

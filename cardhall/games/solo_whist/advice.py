@@ -13,14 +13,19 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.solo_whist.rules import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_by_value
-from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks
-from cardhall.players.tricks.counting import HAND_SIZE as HAND_SIZE
-from cardhall.players.tricks.counting import estimate_tricks, misere_log_odds, nine_tricks_chance, slam_chance
 from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.players.tricks.solving import SolvingLimits, avoiding_party, tricks_left
+from cardhall.players.tricks.thirteen_card_hands import HAND_SIZE as HAND_SIZE
+from cardhall.players.tricks.thirteen_card_hands import (
+    estimate_tricks,
+    misere_log_odds,
+    nine_tricks_chance,
+    slam_chance,
+)
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

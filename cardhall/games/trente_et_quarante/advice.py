@@ -37,7 +37,7 @@ from cardhall.games.trente_et_quarante.rules import (
 )
 from cardhall.language import decimals, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import match_chances, stakes_of
+from cardhall.players.search.match_equity import match_chances, stakes_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import DONE

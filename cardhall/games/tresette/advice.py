@@ -20,7 +20,7 @@ from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.steps import is_card, open_steps
+from cardhall.players.tricks.turn_steps import is_card, open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -10,8 +10,8 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.tute.rules import TUTE, TuteState, declarations
 from cardhall.language import listing, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import PlayEvidence
-from cardhall.players.tricks.steps import open_steps
+from cardhall.players.tricks.play_evidence import PlayEvidence
+from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

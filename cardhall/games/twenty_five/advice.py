@@ -13,7 +13,7 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK, TwentyFiveState, order_for
 from cardhall.language import card_face, say
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandPoints, HandValue, visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.climbing.choices import Planner, Playout, Position, Table
+from cardhall.players.climbing.play_choice import Planner, Playout, Position, Table
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -32,7 +32,7 @@ MIN_WEIGHT = 1e-4
 
 
 class ClimbAdvice(Advice[C], Generic[C]):
-    """Advice that plays by plans; see `choices`."""
+    """Advice that plays by plans; see `play_choice`."""
 
     tree = False  # too many plays for one, each too dear to weigh
     width = 16

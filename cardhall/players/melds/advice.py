@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import ClassVar, Generic, TypeVar
 
-from cardhall.players.melds.deals import MeldDeal
-from cardhall.players.melds.knowing import meldable_card_mover
-from cardhall.players.melds.plans import plan_weight
-from cardhall.players.melds.shapes import MeldRules
+from cardhall.players.melds.meld_deal import MeldDeal
+from cardhall.players.melds.meld_plans import plan_weight
+from cardhall.players.melds.meld_rules import MeldRules
+from cardhall.players.melds.unmelded_cards import meldable_card_mover
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation

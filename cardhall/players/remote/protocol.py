@@ -24,7 +24,7 @@ from typing import Any, TextIO
 
 from cardhall import __version__, own_code
 from cardhall.english import printable
-from cardhall.players.remote.wire import encode
+from cardhall.players.remote.observation_json import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from cardhall import __version__, rules
 from cardhall.players.levels import HARD_SECONDS, Player
-from cardhall.players.remote.observed import KNOWN_ERRORS, Agreement, LocalThinker, Thinker, error_sentence
+from cardhall.players.remote.observation_answers import KNOWN_ERRORS, Agreement, LocalThinker, Thinker, error_sentence
+from cardhall.players.remote.player_requests import PlayerCache, parse_seconds, parse_whole, quote_value
 from cardhall.players.remote.protocol import PROTOCOL_VERSION, ProtocolError, format_line, parse_json, parse_line
-from cardhall.players.remote.wishes import PlayerCache, parse_seconds, parse_whole, quote_value
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from cardhall.english import quoted
 from cardhall.language import say
 from cardhall.log import category
-from cardhall.players.remote.thinking import Question, Task, ThinkingProcess
+from cardhall.players.remote.thinking_process import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

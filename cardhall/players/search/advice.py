@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.search.equity import MatchCourse, Outcomes, usual_spread
+from cardhall.players.search.match_equity import MatchCourse, Outcomes, usual_spread
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import match_chances, stakes_of
+from cardhall.players.search.match_equity import match_chances, stakes_of
 from cardhall.rules.engine.results import added
 from cardhall.rules.engine.state import State
 
@@ -18,7 +18,7 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
 
     A margin is the side's points less the average of the others'. The advice judges a deal that is broken off, and the
     value that a finished deal leaves for later deals. The effect on the match is in points where the end of the match
-    is known (see `equity`); else it is 1 for a won match, -1 for a lost match.
+    is known (see `match_equity`); else it is 1 for a won match, -1 for a lost match.
     """
     finished = len(state.results) > deals
     judged = advice.judged(state, deals) if finished else None

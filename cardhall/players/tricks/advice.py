@@ -15,10 +15,10 @@ from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.decided import is_decided, only_tricks_count, wants_all_tricks
-from cardhall.players.tricks.glance import choose_quickly
-from cardhall.players.tricks.inference import weigh_calls_and_plays
+from cardhall.players.tricks.decided_deals import is_decided, only_tricks_count, wants_all_tricks
+from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
+from cardhall.players.tricks.quick_choice import choose_quickly
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
     MIN_SOLVED_WORLDS,
@@ -30,7 +30,7 @@ from cardhall.players.tricks.solving import (
     tricks_left,
     values_by_tricks,
 )
-from cardhall.players.tricks.steps import cards_among_steps, is_card, may_declare, play_to_last_draw, take_steps
+from cardhall.players.tricks.turn_steps import cards_among_steps, is_card, may_declare, play_to_last_draw, take_steps
 from cardhall.players.tricks.vetoes import needless_losers, values_of_more_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

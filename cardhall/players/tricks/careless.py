@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.glance import masters
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.quick_choice import masters
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.players.tricks.vetoes import values_of_more_tricks, wanted_losers
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of

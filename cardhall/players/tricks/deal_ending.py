@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.decided import only_tricks_count
+from cardhall.players.tricks.decided_deals import only_tricks_count
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import (
     SolvingLimits,

@@ -17,8 +17,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.answers import MAX_SEATS, Killer, PositionClass, TranspositionTable
-from cardhall.players.tricks.bounds import (
+from cardhall.players.tricks.card_sets import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
+from cardhall.players.tricks.search_bounds import (
     NO_ROUND_LIMIT,
     guarded_trump,
     last_trick,
@@ -28,9 +28,9 @@ from cardhall.players.tricks.bounds import (
     stoppers,
     sure_trump,
 )
-from cardhall.players.tricks.frame import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
-from cardhall.players.tricks.groups import add_equals, group_equals, highest_of_equals, lowest_card, wanted_sets
-from cardhall.players.tricks.layout import Layout, Seat, Suit
+from cardhall.players.tricks.search_layout import Layout, Seat, Suit
+from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
+from cardhall.players.tricks.transposition_table import MAX_SEATS, Killer, PositionClass, TranspositionTable
 from cardhall.rules.mechanisms.card_order import COUNT
 
 NO_CARD: Final = 1 << 61  # weaker than any card

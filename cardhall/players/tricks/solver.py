@@ -18,8 +18,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import YIELD_MASK, Seat, SolverSetup, SuitBits, yield_thread
-from cardhall.players.tricks.groups import wanted_sets
+from cardhall.players.tricks.card_sets import wanted_sets
+from cardhall.players.tricks.solver_setup import YIELD_MASK, Seat, SolverSetup, SuitBits, yield_thread
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 

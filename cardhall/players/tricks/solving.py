@@ -9,11 +9,11 @@ from types import FunctionType
 from typing import Any
 
 from cardhall.players.search.payoff import margins_by_side
-from cardhall.players.tricks.answers import MAX_SEATS
-from cardhall.players.tricks.avoiding import Avoidance
-from cardhall.players.tricks.frame import SolverSetup, TooLong
+from cardhall.players.tricks.avoidance import Avoidance
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
+from cardhall.players.tricks.solver_setup import SolverSetup, TooLong
+from cardhall.players.tricks.transposition_table import MAX_SEATS
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules

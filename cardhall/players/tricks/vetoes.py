@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.players.search.payoff import margins_by_side
-from cardhall.players.tricks.decided import only_tricks_count
+from cardhall.players.tricks.decided_deals import only_tricks_count
 from cardhall.players.tricks.solving import DealValue
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of

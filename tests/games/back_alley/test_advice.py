@@ -9,7 +9,7 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.games.back_alley.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.inference import play_likelihood
+from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.trick_position import empty_position

@@ -15,7 +15,7 @@ from cardhall.games.five_hundred.advice.hands import avoiding, chance_of, chance
 from cardhall.games.five_hundred.rules import BIDDING, GRAND, NULLO
 from cardhall.match.positions import completed
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.rules.mechanisms.auctions import strain_of
 
 GAME = rules.get("five-hundred")

@@ -14,7 +14,7 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, wor
 from cardhall.games.nap.rules import BIDDING
 from cardhall.match.positions import completed
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.inference import PlayEvidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS
 
 GAME = rules.get("nap")

@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.oh_hell.advice import ADVICE, BEGINNER, EXPERT, BidsMade
 from cardhall.match.positions import completed
-from cardhall.players.search.equity import match_chances
+from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.expected import adjust_for_bids, bid_weight, expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, bid_weight, expected_tricks
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
 GAME = rules.get("oh-hell")

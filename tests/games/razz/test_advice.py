@@ -16,7 +16,7 @@ from cardhall.games.razz.advice.table import acts_of
 from cardhall.games.razz.rules.betting import DOWN, UP
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
-from cardhall.players.search.equity import match_chances
+from cardhall.players.search.match_equity import match_chances
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.ledger import POT
 

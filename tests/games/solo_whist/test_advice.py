@@ -13,8 +13,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.solo_whist.advice import ADVICE, BEGINNER, EXPERT, SoloWhistExpert, chances, open_then
 from cardhall.games.solo_whist.rules import BIDDING
-from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.counting import even_split_chance, misere_log_odds, slam_chance
+from cardhall.players.tricks.auction_calls import calls_heard
+from cardhall.players.tricks.thirteen_card_hands import even_split_chance, misere_log_odds, slam_chance
 from cardhall.rules import Action
 
 STRONG = "AS KS QS JS TS 9S AH KH 3H AD 7D 4C 3C"  # nine tricks with spades

@@ -15,7 +15,7 @@ from cardhall.games.spades.advice.contracts import BAG, contract_values
 from cardhall.games.spades.advice.nil_hands import chance_of_nil
 from cardhall.games.spades.rules import NIL
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.counting import estimate_tricks
+from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 
 STRONG = "AS KS QS 9S 8S AH KH 3H AD 7D 4C 3C 2C"
 WEAK = "9S 4S 2S 7H 5H 3H 2H 8D 4D 2D TC 6C 3C"

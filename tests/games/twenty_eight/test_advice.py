@@ -16,7 +16,7 @@ from cardhall.games.twenty_eight.advice.bids import UNSURE, best_suit, calls_of,
 from cardhall.games.twenty_eight.advice.royal_trumps import imagined_position
 from cardhall.match.positions import completed
 from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.tricks.inference import PlayEvidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 
 GAME = rules.get("twenty-eight")

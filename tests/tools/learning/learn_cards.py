@@ -1,4 +1,4 @@
-"""Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/learnt.py` reads.
+"""Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/card_trees.py` reads.
 
     python -m tests.tools.learning.learn_cards make 70000 deals.jsonl trees.txt.gz
 

@@ -17,7 +17,7 @@ from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_of
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_trumps
+from cardhall.players.tricks.hand_sentences import describe_trumps
 from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

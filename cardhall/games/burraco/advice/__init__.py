@@ -15,7 +15,7 @@ from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, ST
 from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import MeldAdvice
-from cardhall.players.melds.plans import PLANNED_WEIGHT
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

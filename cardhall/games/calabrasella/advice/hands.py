@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
 from cardhall.games.calabrasella.rules import RANKING, WIDOW_SIZE, CalabrasellaState
-from cardhall.players.tricks.laid_away import discard_least_useful
+from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 

@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits

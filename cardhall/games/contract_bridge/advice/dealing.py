@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
-from cardhall.players.tricks.inference import SeenPlay, play_likelihood
+from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 BETWEEN: Final = 30  # and before each further one

@@ -10,7 +10,7 @@ from cardhall.games.contract_bridge.advice.calls import number_of
 from cardhall.games.contract_bridge.advice.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, Reading
 from cardhall.games.contract_bridge.rules import BridgeState
-from cardhall.players.tricks.inference import PlayEvidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickPlay

@@ -26,7 +26,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.showing import Signalling, add_signal_reason
+from cardhall.players.tricks.signalling import Signalling, add_signal_reason
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -33,12 +33,12 @@ from cardhall.games.five_hundred.advice.hands import (
 from cardhall.games.five_hundred.rules import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.language import fill, listing, numbered, say, several, template
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks, describe_misere_chance
-from cardhall.players.tricks.glance import is_without_trumps, led_by_partner
-from cardhall.players.tricks.why_laid_away import why_discarded
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.quick_choice import is_without_trumps, led_by_partner
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import YES

@@ -18,7 +18,7 @@ from typing import final
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.five_hundred.rules import NULLO, STRAINS, FiveHundredState
 from cardhall.players.tricks.bidding import bid_likelihood
-from cardhall.players.tricks.laid_away import discard_least_useful
+from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower

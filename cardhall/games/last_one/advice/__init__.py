@@ -21,7 +21,7 @@ from cardhall.games.last_one.rules.reckoning import still_in
 from cardhall.games.last_one.rules.reshuffles import DISCARD
 from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of

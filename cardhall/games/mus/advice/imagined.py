@@ -28,7 +28,7 @@ from cardhall.games.mus.advice.chances import changes, cut_chance, pack_of
 from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused
 from cardhall.games.mus.rules.shown import HandsByHeight
-from cardhall.players.search.equity import race_chance
+from cardhall.players.search.match_equity import race_chance
 from cardhall.players.search.playouts import resample
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND

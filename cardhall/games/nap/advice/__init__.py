@@ -13,12 +13,12 @@ from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_
 from cardhall.games.nap.rules import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
 from cardhall.players.tricks.bidding import action_likelihood, visible_hand, weights_by_value
-from cardhall.players.tricks.calls import CallHeard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
 from cardhall.players.tricks.solving import SolvingLimits
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -16,11 +16,11 @@ from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
 from cardhall.games.pluck.rules.hidden_plucks import bars, bits_of
 from cardhall.games.pluck.rules.plucking import PluckState
 from cardhall.language import numbered, one_of_suit, say
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

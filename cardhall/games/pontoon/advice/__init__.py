@@ -16,7 +16,7 @@ from cardhall.games.pontoon.advice.twenty_one import first_card
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill, say, template
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import POINTS

@@ -10,7 +10,7 @@ from math import sqrt
 
 from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, without
 from cardhall.games.pontoon.rules.bank_play import BankState
-from cardhall.players.search.equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
+from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
 from cardhall.rules.mechanisms.banking import ACE, TEN
 
 WHOLE: Pool = (0, *(4,) * 9, 16)

@@ -18,7 +18,7 @@ from cardhall.games.razz.rules import RazzState, low
 from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT

@@ -22,7 +22,7 @@ from cardhall.games.samba.rules.turns import (
 )
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
-from cardhall.players.melds.plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

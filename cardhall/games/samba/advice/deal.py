@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, MeldLayout, count_cards
-from cardhall.players.melds.shapes import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
+from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.meld_rules import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7

@@ -32,10 +32,10 @@ from cardhall.language import numbered, say, several
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood, weights_by_value, within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import describe_expected_tricks, describe_misere_chance
-from cardhall.players.tricks.counting import estimate_tricks
-from cardhall.players.tricks.glance import facing_nil
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_misere_chance
+from cardhall.players.tricks.quick_choice import facing_nil
 from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.thirteen_card_hands import estimate_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -18,7 +18,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.spades.rules import SpadesState
 from cardhall.players.search.playouts import WORLDS_PER_BATCH, resample
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
+from cardhall.players.tricks.play_evidence import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import FEWEST

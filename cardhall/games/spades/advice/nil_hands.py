@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.tricks.counting import ranks_by_suit, subtract_rank_losses
+from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit, subtract_rank_losses
 
 SPADES = "S"
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,

@@ -23,7 +23,7 @@ from cardhall.games.spinado.advice.sequences import BEFORE, NEEDS_ENTRY, NEXT, N
 from cardhall.games.spinado.rules import ANTE, POTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -16,7 +16,7 @@ from cardhall.games.trex.rules import DECLARE, GAMES, KINDS, PLACES, Rows, TrexS
 from cardhall.games.trex.rules.doubled_cards import bonus_to
 from cardhall.games.trex.rules.row_play import ROW
 from cardhall.language import card_face, listing, numbered, say
-from cardhall.players.search.equity import MatchCourse
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.players.tricks.careless import Careless

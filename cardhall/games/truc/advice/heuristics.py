@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.games.truc.advice.open_deals import POWER
 from cardhall.games.truc.rules import DRAWN, HAND_SIZE, TrucState
 from cardhall.language import card_face, say
-from cardhall.players.tricks.unbeaten import LIKELY_CHANCE
+from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardhall.games.truc.rules import TrucState
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import race_chance
+from cardhall.players.search.match_equity import race_chance
 from cardhall.rules.engine.action import Action
 
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match

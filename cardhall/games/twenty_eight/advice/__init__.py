@@ -23,7 +23,7 @@ from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.deal_ending import DealEnding
-from cardhall.players.tricks.steps import open_steps
+from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

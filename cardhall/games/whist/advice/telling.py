@@ -1,6 +1,6 @@
 """Evidence from a seat's plays by learnt trees: how likely the seat was to play its cards from an imagined hand.
 
-A seat that plays by the trees (`learnt`) plays the card they value most, with small cards as signals (`attitude`). So a
+A seat that plays by the trees (`card_trees`) plays the card they value most, with small cards as signals (`attitude_signals`). So a
 hand from which another card would have been better is less likely, the more so the greater the difference. But the seat
 may be a person, who agrees with the trees only in the main. Both ways to play are weighed against the seat's cards, and
 after a few cards the better explanation prevails.
@@ -13,9 +13,9 @@ from math import exp
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import DEPARTURE_COST, signal_in_view
+from cardhall.players.tricks.attitude_signals import DEPARTURE_COST, signal_in_view
 from cardhall.players.tricks.card_features import SeatView
-from cardhall.players.tricks.learnt import load_ensembles
+from cardhall.players.tricks.card_trees import load_ensembles
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 

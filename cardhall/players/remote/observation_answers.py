@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Protocol
 from cardhall import players, rules
 from cardhall.english import LONGEST_QUOTED, printable
 from cardhall.players.levels import HARD_SECONDS
+from cardhall.players.remote.observation_json import WireError, decode
+from cardhall.players.remote.player_requests import MAX_SECONDS, PlayerCache
 from cardhall.players.remote.protocol import ProtocolError, parse_json
-from cardhall.players.remote.wire import WireError, decode
-from cardhall.players.remote.wishes import MAX_SECONDS, PlayerCache
 from cardhall.players.search.trials import MAX_WAIT_FACTOR
 from cardhall.rules.engine.action import IllegalAction
 

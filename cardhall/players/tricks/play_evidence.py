@@ -14,7 +14,7 @@ from math import exp
 from typing import TypeVar
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import are_equal, signal_in_position
+from cardhall.players.tricks.attitude_signals import are_equal, signal_in_position
 from cardhall.players.tricks.playout import duck, follow, ruff_or_discard, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
@@ -62,7 +62,7 @@ class PlayEvidence:
         """Collect the plays from a state that `seat` sees; only open cards are used.
 
         `power`: the exponent of the likelihood, below 1 where others may play in unexpected ways. `shows`: whether
-        small cards usually signal (see `attitude`).
+        small cards usually signal (see `attitude_signals`).
         """
         self.power = power
         self.shows = shows

@@ -17,7 +17,7 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.language.said import Said
 from cardhall.language.values import VALUES
-from cardhall.players.remote.possible import find_fault
+from cardhall.players.remote.plausibility import find_fault
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import OVER, Phase

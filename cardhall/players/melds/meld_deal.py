@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.melds.shapes import CARD_KINDS, MeldRules, count_copies
-from cardhall.players.melds.sides import SideMelds, TableMeld
+from cardhall.players.melds.meld_rules import CARD_KINDS, MeldRules, count_copies
+from cardhall.players.melds.side_melds import SideMelds, TableMeld
 from cardhall.rules.mechanisms.melds import Reading
 
 

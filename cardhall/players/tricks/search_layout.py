@@ -12,7 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import SolverSetup
+from cardhall.players.tricks.solver_setup import SolverSetup
 from cardhall.rules.mechanisms.card_order import COUNT
 
 MAX_OWNERS: Final = 31  # of cards in one number

@@ -1,6 +1,6 @@
 """Sets as bits: groups of equal cards in a hand, and numbers of tricks that are wanted.
 
-Of two cards of a suit the higher has the lower bit (see `layout`).
+Of two cards of a suit the higher has the lower bit (see `search_layout`).
 """
 
 from __future__ import annotations

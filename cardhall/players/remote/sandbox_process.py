@@ -16,10 +16,10 @@ from typing import Any, Protocol
 
 from cardhall.log import begin, category, names_in_use
 from cardhall.players.interrupts import children_ignore_interrupts
-from cardhall.players.remote.memory import limit_memory
-from cardhall.players.remote.observed import Agreement, LocalThinker, error_sentence
+from cardhall.players.remote.memory_limit import limit_memory
+from cardhall.players.remote.observation_answers import Agreement, LocalThinker, error_sentence
 from cardhall.players.remote.protocol import ProtocolError
-from cardhall.players.remote.thinking import stay_with_parent
+from cardhall.players.remote.thinking_process import stay_with_parent
 
 POLL_SECONDS = (
     0.1  # seconds between two looks at the process. They are counted, so time in which all stands still is none.

@@ -1,6 +1,6 @@
 """Signals with small cards: players show partners their strength in a suit where the signal costs nothing.
 
-Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude`). Small cards of
+Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude_signals`). Small cards of
 partners and opponents count as evidence about their hands, with doubt: not everybody plays signals.
 """
 
@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.attitude import are_equal, is_strong, signal_in_position
-from cardhall.players.tricks.inference import weigh_calls_and_plays
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.attitude_signals import are_equal, is_strong, signal_in_position
+from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from cardhall.players.melds.shapes import RUN, SET, MeldRules
+from cardhall.players.melds.meld_rules import RUN, SET, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 

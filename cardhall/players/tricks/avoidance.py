@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.players.tricks.frame import SolverSetup
+from cardhall.players.tricks.solver_setup import SolverSetup
 
 MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
 

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardhall.players.tricks.layout import Layout, Suit
+from cardhall.players.tricks.search_layout import Layout, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 MAX_SEATS: Final = 4  # owners are written in two bits

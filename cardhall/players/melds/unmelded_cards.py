@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from cardhall.players.melds.shapes import MeldRules
-from cardhall.players.melds.sides import SideMelds
+from cardhall.players.melds.meld_rules import MeldRules
+from cardhall.players.melds.side_melds import SideMelds
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State

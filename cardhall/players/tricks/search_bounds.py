@@ -1,6 +1,6 @@
 """Quick bounds of the partition search: tricks that a side is sure of, and promising leads.
 
-The cards are those of `layout`.
+The cards are those of `search_layout`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.groups import lowest_card, nth_highest
-from cardhall.players.tricks.layout import Seat, Suit
+from cardhall.players.tricks.card_sets import lowest_card, nth_highest
+from cardhall.players.tricks.search_layout import Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 NO_ROUND_LIMIT: Final = 99  # more than there are tricks
