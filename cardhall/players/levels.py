@@ -44,7 +44,7 @@ class Player:
         if claimed is not None:
             return claimed.line[0]
         chosen = self._chosen(seen, self._worth_thought(seen, actions))
-        return self.advice.said_first(seen, chosen) or chosen
+        return self.advice.announcement_before(seen, chosen) or chosen
 
     def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
         different, _ = self._different(seen, actions)
@@ -117,11 +117,11 @@ class Player:
 
     def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
         """Return the actions without announcements."""
-        return [action for action in actions if not self.advice.only_says(seen, action)] or actions
+        return [action for action in actions if not self.advice.is_announcement(seen, action)] or actions
 
     def _with_words(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
         """Return a ranking with announcements: first the best action's, last the unsuitable ones."""
-        first = self.advice.said_first(seen, ranking[0][0])
+        first = self.advice.announcement_before(seen, ranking[0][0])
         ranked = {action for action, _ in ranking}
         rest = [(action, ranking[-1][1]) for action in actions if action not in ranked and action != first]
         return [*([(first, ranking[0][1])] if first is not None else []), *ranking, *rest]

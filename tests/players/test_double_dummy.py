@@ -96,21 +96,21 @@ class Position:
 
     def solver(self) -> DoubleDummy:
         solver_setup = self.frame()
-        solver = DoubleDummy(solver_setup, [solver_setup.placed(hand) for hand in self.hands], self.turn)
+        solver = DoubleDummy(solver_setup, [solver_setup.to_bits(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.lies(len(self.trick), self.trick[0][1][0], bit << solver_setup.base[suit], holder)
+            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << solver_setup.base[suit], holder)
         return solver
 
     def partition(self) -> Partition:
         solver_setup = self.frame()
-        hands = [solver_setup.placed(hand) for hand in self.hands]
+        hands = [solver_setup.to_bits(hand) for hand in self.hands]
         if not self.trick:
             return Partition(solver_setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
         best = bit << solver_setup.base[suit]
         solver = Partition(solver_setup, hands, self.turn, best)
-        solver.lies(len(self.trick), self.trick[0][1][0], best, holder)
+        solver.set_trick(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
     def frame(self) -> SolverSetup:
@@ -294,7 +294,7 @@ def test_tricks_are_counted() -> None:
 
     def tricks(hands: list[list[int]], trump: int) -> int:
         solver_setup = SolverSetup([0, 1], [4, 4], trump)
-        return DoubleDummy(solver_setup, [solver_setup.placed(hand) for hand in hands], 0).tricks_of_first()
+        return DoubleDummy(solver_setup, [solver_setup.to_bits(hand) for hand in hands], 0).tricks_of_first()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1

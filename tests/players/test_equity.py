@@ -80,7 +80,7 @@ def test_far_from_the_end_a_point_is_a_point():
     deal = Stakes(MatchCourse(target=25, outcomes=WHIST), (3, 4), 3)
     for points in (-3, -1, 1, 2, 4):
         chance = race_chance(WHIST, 22 - max(points, 0), 21 + min(points, 0))
-        assert deal.of(chance, 0, points) == pytest.approx(points, abs=0.25)
+        assert deal.value(chance, 0, points) == pytest.approx(points, abs=0.25)
 
 
 def test_a_race_that_is_over() -> None:
@@ -144,16 +144,16 @@ def test_a_match_is_decided_when_a_usual_deal_moves_the_chance_by_less_than_a_hu
 
 def test_points_beyond_the_target_are_worth_little():
     deal = Stakes(MatchCourse(target=5, outcomes=WHIST), (4, 2), 5)
-    one, three = deal.of(1.0, 0, 1), deal.of(1.0, 0, 3)
-    lost = deal.of(race_chance(WHIST, 1, 2), 0, -1)
+    one, three = deal.value(1.0, 0, 1), deal.value(1.0, 0, 3)
+    lost = deal.value(race_chance(WHIST, 1, 2), 0, -1)
     assert three - one < 0.2 * (one - lost)
 
 
 def test_a_match_that_is_decided_is_played_for_points():
     course = MatchCourse(deals=6, spread=10.0)
     deal = Stakes(course, (300.0, 0.0), 5)
-    assert deal.of(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
-    assert deal.of(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)
+    assert deal.value(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
+    assert deal.value(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)
 
 
 @pytest.mark.parametrize(("game_id", "options"), [("whist", {"target": 5}), ("dou-dizhu", {"deals": 3})])

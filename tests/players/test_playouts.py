@@ -142,7 +142,7 @@ def test_worlds_of_which_nothing_is_told_are_equally_likely() -> None:
 
 def test_advice_moves_cards_in_worlds_before_they_are_judged() -> None:
     class Moving(ToyAdvice):
-        def rearranges(self, seen: Any) -> Any:
+        def hidden_card_mover(self, seen: Any) -> Any:
             return exchange
 
     class Both(Moving, Judging):
@@ -237,7 +237,7 @@ def test_a_race_that_has_ended_is_as_the_rules_say(brings: tuple[int, int], afte
     state = ended(Toy(lambda laid: brings).match())
     points, match = payoff(state, 0, Racing())
     deal = stakes_of(Racing().course(state), (0, 0), 0)
-    assert match == tuple(deal.of(after[side], side, points[side]) - points[side] for side in (0, 1))
+    assert match == tuple(deal.value(after[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 class Counting(ToyAdvice):
@@ -261,7 +261,7 @@ def test_the_match_goes_on_after_the_deals_that_count(deals: int) -> None:
     deal = stakes_of(MatchCourse(deals=6, spread=5.0), before, played)
     chance = match_chances(MatchCourse(deals=6, spread=5.0), after, then)
     assert points == (4, -4)
-    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+    assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 def test_a_deal_broken_off_counts_as_one() -> None:
@@ -275,7 +275,7 @@ def test_a_deal_broken_off_counts_as_one() -> None:
     deal = stakes_of(MatchCourse(deals=6, spread=5.0), (0, 0), 0)
     chance = match_chances(MatchCourse(deals=6, spread=5.0), (3.0, 1.0), 1)
     assert points == (2.0, -2.0)
-    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+    assert match == tuple(deal.value(chance[side], side, points[side]) - points[side] for side in (0, 1))
 
 
 # ---- endings

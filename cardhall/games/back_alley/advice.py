@@ -112,7 +112,7 @@ class BackAlleyExpert(BackAlleyAdvice):
 
     infers = True
 
-    def calls_tell(self, seen: Observation) -> Callable[[BackAlleyState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
     def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:

@@ -185,7 +185,7 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     # solved before the first card, deals flatter the declarer
     solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
-    def calls_tell(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
     def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:

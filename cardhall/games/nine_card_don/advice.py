@@ -126,10 +126,10 @@ class DonExpert(DonAdvice):
         weights = pitch_weights(hand, hand)
         return weights[0] / sum(weights) + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[DonState], float] | None:
-        return None if is_pitch(seen.state) else super().calls_tell(seen)
+    def call_evidence(self, seen: Observation) -> Callable[[DonState], float] | None:
+        return None if is_pitch(seen.state) else super().call_evidence(seen)
 
-    def led_trumps(self, state: DonState) -> int:
+    def trump_leader(self, state: DonState) -> int:
         return int(state.pitcher)
 
 

@@ -108,7 +108,7 @@ class OhHellExpert(OhHellAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[OhHellState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[OhHellState], float]:
         return BidsMade(seen).weight
 
 

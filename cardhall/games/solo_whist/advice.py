@@ -191,7 +191,7 @@ class SoloWhistExpert(SoloWhistAdvice):
     solving = SolvingLimits(avoided=11)  # solved later, a misère or an ouverte looks safer than good defenders leave it
     unseen_tricks = solving.avoided
 
-    def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
     def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:

@@ -64,10 +64,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return COUNT if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
         return None
 
-    def said_first(self, seen: Observation, action: Action) -> Action | None:
+    def announcement_before(self, seen: Observation, action: Action) -> Action | None:
         return self.says(seen.state, seen.seat, action.cards[0]) if is_card(action) else None
 
-    def only_says(self, seen: Observation, action: Action) -> bool:
+    def is_announcement(self, seen: Observation, action: Action) -> bool:
         return action.verb == "say"
 
     def step_weight(self, state: TresetteState, seat: int, action: Action) -> float:

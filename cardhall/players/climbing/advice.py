@@ -56,11 +56,11 @@ class ClimbAdvice(Advice[C], Generic[C]):
         sides: Sequence[int] = state.setup.side_of
         return sides
 
-    def spent(self, state: C, cards: int) -> float:
+    def spending_cost(self, state: C, cards: int) -> float:
         """Return the cost of spending cards against the plan; `cards`: a whole number."""
         return 0.0
 
-    def played_out(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
+    def record_playout(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
         """Record the plays of an imagined deal that the score depends on."""
 
     # ---- without search
@@ -83,7 +83,10 @@ class ClimbAdvice(Advice[C], Generic[C]):
             else:
                 more = len(planner.plan(left)) + 1 - plays
                 found.append(
-                    max(MIN_WEIGHT, UNPLANNED_WEIGHT * exp(-WEIGHT_PER_MORE_PLAY * more - self.spent(state, cards)))
+                    max(
+                        MIN_WEIGHT,
+                        UNPLANNED_WEIGHT * exp(-WEIGHT_PER_MORE_PLAY * more - self.spending_cost(state, cards)),
+                    )
                 )
         return found
 
@@ -138,7 +141,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
             zones["discard"] += hand[size:]
             del hand[size:]
-        self.played_out(state, playout.plays)
+        self.record_playout(state, playout.plays)
         state.finish_deal()
         return done
 

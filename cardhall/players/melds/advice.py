@@ -73,7 +73,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     def turn_weights(self, state: M, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of melds, discards and announcements."""
         plan = self.plan(state)
-        values = self.deal(state).keeping(seat)
+        values = self.deal(state).keep_values(seat)
         least = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
         share = self.held_back if plan else 1.0
         found = []
@@ -97,7 +97,7 @@ class MeldAdvice(Advice[M], Generic[M]):
         state.finish_deal(DealResult(tuple(points)))
         return steps + 1
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.minds:
             return None
         return meldable_card_mover(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)

@@ -60,18 +60,18 @@ class MeldDeal:
         """Return whether the seat may meld `number` cards, `wild` of them wild."""
         return True
 
-    def live(self, seat: int) -> list[int]:
+    def live_copies(self, seat: int) -> list[int]:
         """Return by card how many copies may still come to a seat, as far as the seat can tell."""
         hand = self.hands[seat]
         return [number - hand[card] for card, number in enumerate(self.unseen)]
 
-    def wild_held(self, seat: int) -> int:
+    def count_wild(self, seat: int) -> int:
         hand, number = self.hands[seat], 0
         for card in self.shape.wild:
             number += hand[card]
         return number
 
-    def spend(self, seat: int, card: int) -> None:
+    def move_to_table(self, seat: int, card: int) -> None:
         """Move a card from the hand to the table."""
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
@@ -91,13 +91,13 @@ class MeldDeal:
                 fits ^= low
                 card = low.bit_length() - 1
                 while hand[card] and not self.shape.is_wild[card] and self.may_lay(seat, 1, 0):
-                    laid = side.home(card)
+                    laid = side.meld_for(card)
                     if laid is None:
                         break
                     if self.notes:
                         self.noted.append((laid.number, [card]))
-                    side.join(laid, card)
-                    self.spend(seat, card)
+                    side.add_card(laid, card)
+                    self.move_to_table(seat, card)
                     again = True
 
     def lay_groups(self, seat: int) -> None:
@@ -108,11 +108,11 @@ class MeldDeal:
             while len(group) >= 3 and not self.may_lay(seat, len(group), 0):
                 group = group[:-1]
             if len(group) >= 3:
-                side.begin(group)
+                side.add_meld(group)
                 if self.notes:
                     self.noted.append((0, group))
                 for card in group:
-                    self.spend(seat, card)
+                    self.move_to_table(seat, card)
         if groups:
             self.add_naturals(seat)
 
@@ -130,16 +130,16 @@ class MeldDeal:
             self.noted.append((laid.number, [card]))
         laid.wild += 1
         self.sides[self.side_of[seat]].refresh()
-        self.spend(seat, card)
+        self.move_to_table(seat, card)
 
     def lay_with_wild(self, seat: int, pair: list[int]) -> None:
         card = self.cheapest_wild(seat)
-        self.sides[self.side_of[seat]].begin(pair, 1)
+        self.sides[self.side_of[seat]].add_meld(pair, 1)
         if self.notes:
             self.noted.append((0, [*pair, card]))
         for one in pair:
-            self.spend(seat, one)
-        self.spend(seat, card)
+            self.move_to_table(seat, one)
+        self.move_to_table(seat, card)
 
     def pairs(self, seat: int) -> list[list[int]]:
         """Return disjoint pairs of natural cards that become melds with a wild card."""
@@ -163,13 +163,13 @@ class MeldDeal:
 
     # ---- throwing, and what cards in hand cost
 
-    def keeping(self, seat: int) -> list[float]:
+    def keep_values(self, seat: int) -> list[float]:
         """Return by card the value of keeping it."""
         return [0.0] * CARD_KINDS
 
-    def thrown(self, seat: int) -> int:
+    def choose_discard(self, seat: int) -> int:
         """Return the least useful card to discard."""
-        values = self.keeping(seat)
+        values = self.keep_values(seat)
         best, least = -1, 0.0
         hand = self.hands[seat]
         for card in range(CARD_KINDS):

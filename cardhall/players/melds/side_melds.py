@@ -65,39 +65,39 @@ class SideMelds:
         self.fits = fits
         self.set_ranks = ranks if self.shape.one_set else 0
 
-    def home(self, card: int) -> TableMeld | None:
+    def meld_for(self, card: int) -> TableMeld | None:
         """Return the meld that a natural card joins: the longest, clean melds before others; None for no meld."""
         best: TableMeld | None = None
         most = -1
         for laid in self.melds:
-            if self.takes(laid, card):
+            if self.accepts(laid, card):
                 length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
                 if length > most:
                     best, most = laid, length
         return best
 
-    def takes(self, laid: TableMeld, card: int) -> bool:
+    def accepts(self, laid: TableMeld, card: int) -> bool:
         """Return whether a natural card may join the meld."""
         shape = self.shape
         if laid.kind == SET:
             return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
         return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
 
-    def takes_wild(self, laid: TableMeld) -> bool:
+    def accepts_wild(self, laid: TableMeld) -> bool:
         """Return whether a wild card may join the meld."""
         size = laid.natural + laid.wild
         if laid.kind == SET:
             return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
         return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
 
-    def join(self, laid: TableMeld, card: int) -> None:
+    def add_card(self, laid: TableMeld, card: int) -> None:
         """Add a natural card to a meld, which must take it."""
         if laid.kind == RUN:
             laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
         laid.natural += 1
         self.refresh()
 
-    def begin(self, cards: list[int], wild: int = 0) -> TableMeld:
+    def add_meld(self, cards: list[int], wild: int = 0) -> TableMeld:
         """Add and return a new meld of natural cards, with `wild` wild cards."""
         shape = self.shape
         alike = shape.rank[cards[0]] == shape.rank[cards[1]]

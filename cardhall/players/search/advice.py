@@ -151,7 +151,7 @@ class Advice(Generic[S], metaclass=Open):
         """
         return None
 
-    def rearranges(self, seen: Observation) -> Callable[[S, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[S, random.Random], None] | None:
         """Return a function that moves hidden cards of a sampled state to sensible places, or None.
 
         The places are those where sound players would have put the cards.
@@ -225,17 +225,17 @@ class Advice(Generic[S], metaclass=Open):
         Announcements are not suggestions of their own: a useful one comes first.
         """
         sensible = self.sensible(seen.state, seen.seat, seen.actions()) or ranked
-        others = [action for action in ranked[1:] if action in sensible and not self.only_says(seen, action)]
+        others = [action for action in ranked[1:] if action in sensible and not self.is_announcement(seen, action)]
         return [*ranked[:1], *others]
 
     # ---- words that cost no turn
 
-    def only_says(self, seen: Observation, action: Action) -> bool:
+    def is_announcement(self, seen: Observation, action: Action) -> bool:
         """Return whether the action only tells others something, and so is not compared with other actions."""
         return False
 
-    def said_first(self, seen: Observation, action: Action) -> Action | None:
-        """Return the announcement to make before a chosen action, for which `only_says` holds, or None."""
+    def announcement_before(self, seen: Observation, action: Action) -> Action | None:
+        """Return the announcement to make before a chosen action, for which `is_announcement` holds, or None."""
         return None
 
     def claim(self, seen: Observation) -> Claim | None:

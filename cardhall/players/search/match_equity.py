@@ -125,7 +125,7 @@ class Stakes:
         self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
         self.least = MIN_CHANCE_PER_DEAL / spread  # a match in which a point brings less is decided
 
-    def of(self, chance: float, side: int, points: float) -> float:
+    def value(self, chance: float, side: int, points: float) -> float:
         """Return the value of the deal to a side, from the margin in points and the chance afterwards."""
         slope = self.slopes[side]
         weight = MATCH_WEIGHT * min(1.0, slope / self.least)

@@ -44,7 +44,7 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
             course, added(scores, delta), advice.counted(state, deals + 1) if finished else played + 1
         )
     deal = stakes_of(course, scores, played)
-    return points, tuple(deal.of(after[side], side, own) - own for side, own in enumerate(points))
+    return points, tuple(deal.value(after[side], side, own) - own for side, own in enumerate(points))
 
 
 def won_or_lost(winners: Sequence[int], sides: int) -> tuple[float, ...]:

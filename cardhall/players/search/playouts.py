@@ -23,7 +23,7 @@ class Worlds:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
         self.drawn = advice.worlds(seen, rng)
         self.evidence = advice.evidence(seen) if self.drawn is None else None
-        self.rearrange = advice.rearranges(seen) if self.drawn is None else None
+        self.rearrange = advice.hidden_card_mover(seen) if self.drawn is None else None
         self.chosen: list[Any] = []
 
     def draw(self) -> Any:

@@ -66,14 +66,14 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
         """Return the weighing of imagined states by the others' calls and plays."""
-        calls = self.calls_tell(seen) if self.infers else None
-        return None if calls is None else weigh_calls_and_plays(seen, calls, self.led_trumps(seen.state))
+        calls = self.call_evidence(seen) if self.infers else None
+        return None if calls is None else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state))
 
-    def calls_tell(self, seen: Observation) -> Callable[[T], float] | None:
+    def call_evidence(self, seen: Observation) -> Callable[[T], float] | None:
         """Return `inference` of the others' calls, prepared for many imagined states; None if calls tell nothing."""
         return partial(self.inference, seen)
 
-    def led_trumps(self, state: T) -> int:
+    def trump_leader(self, state: T) -> int:
         """Return the seat whose first card made trumps, to be judged by `inference`; -1 for none."""
         return -1
 
@@ -265,7 +265,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         self.score(state, ending.position)
         return number
 
-    def begun(self, state: T) -> Position:
+    def start_position(self, state: T) -> Position:
         """Return the position for playing an imagined deal to the end."""
         return position_of(state)
 

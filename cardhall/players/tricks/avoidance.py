@@ -55,7 +55,7 @@ class Avoidance:
         self.best: int = 0
         self.holder: int = -1
 
-    def lies(self, number: int, led: int, best: int, holder: int) -> None:
+    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
         """Describe the trick under way: `number` cards, of which the first was of suit `led`.
 
         `best`: the winning card so far, in nobody's hand; `holder`: its player.

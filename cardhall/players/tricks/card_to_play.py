@@ -46,7 +46,7 @@ class CardToPlay:
             "partner": self.partner(seen.seat, self.dummy),
         }
 
-    def said(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
+    def fill(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
         """Fill a template; `of_dummy`: the template for a dummy's hand, if different."""
         return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
 
@@ -80,11 +80,11 @@ class CardToPlay:
         sides = [whole for whole in self.position.suits.fields if not whole & self.position.trumps]
         return any(self.hand & whole > out & whole for whole in sides)
 
-    def likely(self) -> bool:
+    def is_likely(self) -> bool:
         """Return whether the card, which wins the trick so far, is likely to keep the trick."""
         return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY_CHANCE
 
-    def partner_likely(self) -> bool:
+    def is_partner_likely(self) -> bool:
         """Return whether the card that holds the trick is likely to keep the trick."""
         return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY_CHANCE
 

@@ -38,7 +38,7 @@ class DealEnding:
         self.state = state
         self.guide = guide
         self.limits: SolvingLimits = advice.solving
-        self.position: Position = advice.begun(state)
+        self.position: Position = advice.start_position(state)
 
     def finish(self) -> int:
         """Play or solve all cards that are left, without scoring the deal."""

@@ -1,4 +1,4 @@
-"""Discards in imagined deals: a declarer has discarded the least useful cards (see `Advice.rearranges`)."""
+"""Discards in imagined deals: a declarer has discarded the least useful cards (see `Advice.hidden_card_mover`)."""
 
 from __future__ import annotations
 

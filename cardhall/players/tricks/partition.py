@@ -41,9 +41,9 @@ class Partition:
     """Partition search of a deal with all cards known, from where it stands."""
 
     def __init__(self, frame: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
-        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
+        """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
-        `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
+        `best`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
         """
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
@@ -78,7 +78,7 @@ class Partition:
     def limit(self, number: int) -> None:
         self.search.limit = number
 
-    def lies(self, number: int, led: int, best: int, holder: int) -> None:
+    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
         """Describe the trick under way: `number` cards, of which the first was of the frame's suit `led`.
 
         `best`: the winning card so far, as given to the constructor; `holder`: its player.
@@ -88,7 +88,7 @@ class Partition:
         self.led = self.layout.suits[self.layout.order.index(self.frame.fields[led])].field
         self.holder = self.layout.seats[holder]
 
-    def leads(self, seat: int) -> None:
+    def set_leader(self, seat: int) -> None:
         """Set the seat on lead, with no trick under way. Results found so far stay valid."""
         self.turn = self.layout.seats[seat]
 
@@ -269,7 +269,7 @@ class _Search:
         if not self.nodes & YIELD_MASK:
             yield_thread()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
-        answers.keep(shape, lower, upper, left, need, self.decisive, result)
+        answers.store(shape, lower, upper, left, need, self.decisive, result)
         return result
 
     def _best_lead(

@@ -38,9 +38,9 @@ class PointAvoidance(Weighing):
         rules, lying = position.rules, position.lying
         after = position.size - 1 - lying
         self.absent: list[float] = ABSENCE_CHANCE[position.size - 1][after]
-        self.lies: float = 1.0
+        self.at_stake: float = 1.0
         if rules.scores_points:
-            self.lies = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean * after
+            self.at_stake = position.in_trick + TRICK_GROWTH_PER_SEAT * self.mean * after
         self.winning: int = position.winning() if lying else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
         self.forced: list[float] = ABSENCE_CHANCE[position.size - 1][1]  # how likely a card is alone in its hand
@@ -54,7 +54,7 @@ class PointAvoidance(Weighing):
         higher, lower = out & -(card << 1), out & (card - 1)
         value = 0.0
         if card & self.winning:
-            value = -self.absent[higher.bit_count()] * (self.lies + worth)
+            value = -self.absent[higher.bit_count()] * (self.at_stake + worth)
         danger = WINNER_DANGER * mean + OWN_POINTS_DANGER * worth
         if out:
             beats = lower.bit_count() / out.bit_count()

@@ -154,9 +154,9 @@ class PointPlay(Weighing):
             else:
                 self.foes += 1
             after = position.after[after]
-        self.lies: float = 1.0
+        self.at_stake: float = 1.0
         if rules.scores_points:
-            self.lies = position.in_trick + self.weights.trick.growth * self.mean * (self.foes + self.mates)
+            self.at_stake = position.in_trick + self.weights.trick.growth * self.mean * (self.foes + self.mates)
         self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
         self.winning: int = position.winning() if lying else 0
@@ -173,7 +173,7 @@ class PointPlay(Weighing):
         higher = out & -(card << 1)
         worth = self.rules.points[place]
         wins = self.chance(card, suit)
-        value = wins * (1.0 + self.loss) * (self.lies + worth) - self.loss * worth
+        value = wins * (1.0 + self.loss) * (self.at_stake + worth) - self.loss * worth
         # what it would be worth in the hand
         if card & trumps:
             value -= keep.trump * mean + keep.trump_points * worth

@@ -58,11 +58,11 @@ class WhyWinning(CardToPlay):
         plain = not self.flag & self.position.trumps
         if plain and not self.position.lying and self.trumps and self.somebody_void():
             return self.as_highest(VOID_TEMPLATES)
-        return self.as_highest(SURE_TEMPLATES if self.likely() else RUFFABLE_TEMPLATES)
+        return self.as_highest(SURE_TEMPLATES if self.is_likely() else RUFFABLE_TEMPLATES)
 
     def as_highest(self, templates: tuple[str, str, str, str]) -> str:
         """Fill the first two templates for the highest card, the last two where the hand keeps a higher card."""
-        return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])
+        return self.fill(*templates[2:]) if self.keeps_higher() else self.fill(*templates[:2])
 
 
 class WhyLead(WhyWinning):
@@ -74,23 +74,23 @@ class WhyLead(WhyWinning):
             return self.leads_trump()
         if not self.others:
             if self.trumps:
-                if not self.likely():
-                    return self.said(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
-                return self.said(template("Nobody else has {suits}, so nothing but a trump can beat it."))
-            return self.said(template("Nobody else has {suits}, so nothing can beat it."))
+                if not self.is_likely():
+                    return self.fill(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
+                return self.fill(template("Nobody else has {suits}, so nothing but a trump can beat it."))
+            return self.fill(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher:
             return self.highest_left()
         if own == self.hand and many > 1:
             return self.leads_only_suit()
         ruffs = self.voids_help and bool(self.hand & position.trumps)
         if many == 1 and ruffs:
-            return self.said(
+            return self.fill(
                 template("It is your only {suit}: next time you can ruff."),
                 template("It is the dummy’s only {suit}: next time the dummy can ruff."),
             )
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
-            return self.said(
+            return self.fill(
                 template("It is from your longest suit, of {cards}."),
                 template("It is from the dummy’s longest suit, of {cards}."),
                 cards=many,
@@ -98,11 +98,11 @@ class WhyLead(WhyWinning):
         if self.keeps_higher():
             return self.keeps_better()
         if ruffs and many == SHORT_SUIT:
-            return self.said(
+            return self.fill(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
             )
-        return self.said(
+        return self.fill(
             template("You give up no sure winner: a higher {suit} than your {card} is still out."),
             template("The dummy gives up no sure winner: a higher {suit} than its {card} is still out."),
         )
@@ -112,18 +112,18 @@ class WhyLead(WhyWinning):
         if not self.others:
             return say("All other trumps have gone.")
         if many >= MANY_TRUMPS and self.has_winners() and self.voids_help:
-            return self.said(
+            return self.fill(
                 template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
                 template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
                 trumps=many,
             )
         if not self.higher:
             if self.keeps_higher():
-                return self.said(
+                return self.fill(
                     template("Nobody else has a trump higher than your {card}."),
                     template("Nobody else has a trump higher than the dummy’s {card}."),
                 )
-            return self.said(
+            return self.fill(
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
             )
@@ -135,12 +135,12 @@ class WhyLead(WhyWinning):
 
     def keeps_better(self) -> str:
         if self.own & (self.flag - 1):
-            return self.said(
+            return self.fill(
                 template("Your {card} may drive out a higher {suit}, and your {kept} stays with you."),
                 template("The dummy’s {card} may drive out a higher {suit}, and its {kept} stays there."),
                 kept=self.best_of_suit(),
             )
-        return self.said(
+        return self.fill(
             template("A low card keeps your better {suits} for later."),
             template("A low card keeps the dummy’s better {suits} for later."),
         )
@@ -149,7 +149,7 @@ class WhyLead(WhyWinning):
         """Return the reason for a beatable lead from a hand of a single suit."""
         if self.keeps_higher():
             return self.keeps_better()
-        return self.said(
+        return self.fill(
             template("All your cards are {suits}: the highest is the likeliest to win."),
             template("All the dummy’s cards are {suits}: the highest is the likeliest to win."),
         )
@@ -166,25 +166,25 @@ class WhyFollow(WhyWinning):
     def ruffs(self) -> str:
         if self.wins:
             if self.hand & self.position.led:
-                return say("A trump takes the trick.") if self.likely() else say("A trump may take the trick.")
-            if not self.likely():
-                return self.said(
+                return say("A trump takes the trick.") if self.is_likely() else say("A trump may take the trick.")
+            if not self.is_likely():
+                return self.fill(
                     template("You have no {led}: ruff it, though a higher trump may follow."),
                     template("The dummy has no {led}: ruff it, though a higher trump may follow."),
                 )
-            return self.said(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
+            return self.fill(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
             if self.winners:
-                return self.said(
+                return self.fill(
                     say("You must play a trump, and can keep a higher one."),
                     say("The dummy must play a trump, and can keep a higher one."),
                 )
             if not self.legal & (self.flag - 1):
-                return self.said(
+                return self.fill(
                     say("You must play a trump, and none wins the trick: the lowest will do."),
                     say("The dummy must play a trump, and none wins the trick: the lowest will do."),
                 )
-            return self.said(
+            return self.fill(
                 say("You must play a trump, and none wins the trick."),
                 say("The dummy must play a trump, and none wins the trick."),
             )
@@ -199,28 +199,28 @@ class WhyFollow(WhyWinning):
         if self.others and not self.higher and (holds or not self.saves_points()):
             return self.throws_highest()
         if holds:
-            if not self.partner_likely():
-                return self.said(
+            if not self.is_partner_likely():
+                return self.fill(
                     template("{partner} holds the trick so far, so throw a card that you can spare."),
                     template("{partner} holds the trick so far, so throw a card that the dummy can spare."),
                 )
-            return self.said(
+            return self.fill(
                 template("{partner} holds the trick, so throw a card that you can spare."),
                 template("{partner} holds the trick, so throw a card that the dummy can spare."),
             )
         if self.winners:
             if not self.winners & self.position.led:
-                return self.said(
+                return self.fill(
                     say("The trick is not worth a trump, so throw a card that you can spare."),
                     say("The trick is not worth a trump, so throw a card that the dummy can spare."),
                 )
-            return self.said(
+            return self.fill(
                 say("The trick is not worth winning, so throw a card that you can spare."),
                 say("The trick is not worth winning, so throw a card that the dummy can spare."),
             )
         if self.saves_points():
             return self.gives_few_points()
-        return self.said(
+        return self.fill(
             say("You cannot win the trick, so throw a card that you can spare."),
             say("The dummy cannot win the trick, so throw a card that the dummy can spare."),
         )
@@ -228,24 +228,24 @@ class WhyFollow(WhyWinning):
     def throws_highest(self) -> str:
         """Return the reason for discarding the highest card left of a suit, which nobody calls a spare card."""
         if self.keeps_higher():
-            return self.said(
+            return self.fill(
                 template("You keep your {kept}, and nobody else has a higher {suit}."),
                 template("The dummy keeps its {kept}, and nobody else has a higher {suit}."),
                 kept=self.best_of_suit(),
             )
         rest = self.legal & ~self.position.trumps & ~self.flag
         if not rest and self.legal != self.flag:
-            return self.said(
+            return self.fill(
                 template("Better your {card} than a trump."), template("Better the dummy’s {card} than a trump.")
             )
         out = self.position.out & ~self.hand
         plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
         if plain and all(own & -own > others for own, others in plain):
-            return self.said(
+            return self.fill(
                 say("All that you could throw may still win a trick: one of these cards has to go."),
                 say("All that the dummy could throw may still win a trick: one of these cards has to go."),
             )
-        return self.said(
+        return self.fill(
             template("Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."),
             template(
                 "The dummy’s {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."
@@ -253,12 +253,12 @@ class WhyFollow(WhyWinning):
         )
 
     def puts_points(self) -> str:
-        if not self.partner_likely():
-            return self.said(template("{partner} holds the trick so far, so points on it may well be yours."))
-        return self.said(template("{partner} holds the trick, so put points onto it."))
+        if not self.is_partner_likely():
+            return self.fill(template("{partner} holds the trick so far, so points on it may well be yours."))
+        return self.fill(template("{partner} holds the trick, so put points onto it."))
 
     def gives_few_points(self) -> str:
-        return self.said(
+        return self.fill(
             say("You cannot win the trick, so give it as few points as you can."),
             say("The dummy cannot win the trick, so give it as few points as the dummy can."),
         )
@@ -268,18 +268,18 @@ class WhyFollow(WhyWinning):
         if self.position.partner_holds():
             if self.adds_points():
                 return self.puts_points()
-            if not self.partner_likely() and self.keeps_higher():
-                return self.said(template("{partner} holds the trick so far, so there is no need to play high."))
-            if not self.partner_likely():
-                return self.said(template("{partner} holds the trick so far."))
+            if not self.is_partner_likely() and self.keeps_higher():
+                return self.fill(template("{partner} holds the trick so far, so there is no need to play high."))
+            if not self.is_partner_likely():
+                return self.fill(template("{partner} holds the trick so far."))
             if lower:
-                return self.said(
+                return self.fill(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
                     template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
                 )
             if not self.keeps_higher():
-                return self.said(template("{partner} holds the trick."))
-            return self.said(
+                return self.fill(template("{partner} holds the trick."))
+            return self.fill(
                 template("{partner} holds the trick, so keep your high cards."),
                 template("{partner} holds the trick, so keep the dummy’s high cards."),
             )
@@ -287,17 +287,17 @@ class WhyFollow(WhyWinning):
             if self.saves_points():
                 return self.gives_few_points()
             if lower:
-                return self.said(
+                return self.fill(
                     template("You cannot win the trick, and keep a lower {suit}."),
                     template("The dummy cannot win the trick, and keeps a lower {suit}."),
                 )
-            return self.said(
+            return self.fill(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )
         if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
             return say("Second hand plays low.")
         if not self.position.rules.binds and not self.winners & self.position.led:
-            return self.said(
+            return self.fill(
                 say("The trick is not worth a trump, so throw a card that you can spare."),
                 say("The trick is not worth a trump, so throw a card that the dummy can spare."),
             )
@@ -313,7 +313,7 @@ class WhyFollow(WhyWinning):
         if not self.higher:
             return self.highest_left()
         if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
-            return self.said(
+            return self.fill(
                 say("You must beat the trick, and this is the lowest card that does."),
                 say("The dummy must beat the trick, and this is the lowest card that does."),
             )
@@ -323,7 +323,7 @@ class WhyFollow(WhyWinning):
             return say("Whoever wants the trick must spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
-            return self.said(
+            return self.fill(
                 template("It may be enough, and keeps your {kept} for later."),
                 template("It may be enough, and keeps the dummy’s {kept} for later."),
                 kept=self.best_of_suit(),

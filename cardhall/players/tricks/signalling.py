@@ -1,7 +1,7 @@
 """Signals with small cards: players show partners their strength in a suit where the signal costs nothing.
 
-Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude_signals`). Small cards of
-partners and opponents count as evidence about their hands, with doubt: not everybody plays signals.
+Among spare cards that imagined deals cannot tell apart, the signal card is played (see `attitude_signals`). Small cards
+of partners and opponents count as evidence about their hands, with doubt: not everybody plays signals.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class Signalling(TrickAdvice[T], Generic[T]):
         return found
 
     def evidence(self, seen: Observation) -> Callable[[T], float] | None:
-        calls = self.calls_tell(seen)
-        return None if calls is None else weigh_calls_and_plays(seen, calls, self.led_trumps(seen.state), shows=True)
+        calls = self.call_evidence(seen)
+        return None if calls is None else weigh_calls_and_plays(seen, calls, self.trump_leader(seen.state), shows=True)
 
 
 def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:

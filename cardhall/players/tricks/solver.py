@@ -31,10 +31,10 @@ class DoubleDummy:
     """Solver of a deal with all cards known, from where it stands."""
 
     def __init__(self, frame: SolverSetup, hands: list[int], turn: int) -> None:
-        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `turn`: the seat to play.
+        """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
-        A trick under way is described with `lies`, card points with `count_points`, duties other than following suit
-        with `obey`.
+        A trick under way is described with `set_trick`, card points with `count_points`, duties other than following
+        suit with `set_duties`.
         """
         self.frame = frame
         self.turn: i64 = turn
@@ -51,7 +51,7 @@ class DoubleDummy:
         self.best: i64 = 0
         self.holder: i64 = -1
 
-    def lies(self, number: int, led: int, best: int, holder: int) -> None:
+    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
         """Describe the trick under way: `number` cards, of which the first was of suit `led`.
 
         `best`: the winning card so far, in nobody's hand; `holder`: its player.
@@ -77,7 +77,7 @@ class DoubleDummy:
         self.search.simple = False
         self.search.points = self.search.kinds = by_place
 
-    def obey(self, rules: TrickRules, table: Table) -> None:
+    def set_duties(self, rules: TrickRules, table: Table) -> None:
         """Ask `rules` for the legal cards.
 
         `table`: a table, which is changed, with these sides as parties. The bits are then those of the rules' `Suits`.

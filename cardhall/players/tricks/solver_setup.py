@@ -73,7 +73,7 @@ class SolverSetup:
         following = (seat + step) % self.seats
         return (following + step) % self.seats if following == sitting_out else following
 
-    def placed(self, hand: Sequence[int]) -> int:
+    def to_bits(self, hand: Sequence[int]) -> int:
         """Return a hand as bits of the frame; `hand` has a bit mask for each suit."""
         found = 0
         for suit in range(len(self.base)):

@@ -90,7 +90,7 @@ def double_dummy_of(position: Position) -> DoubleDummy:
     frame = frame_of(rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = DoubleDummy(frame, [hand.cards for hand in position.hands], position.turn)
     if position.lying:
-        solver.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+        solver.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     if position.counts_points:
         bases = [whole.bit_length() - whole.bit_count() for whole in frame.fields]
         points = [
@@ -101,7 +101,7 @@ def double_dummy_of(position: Position) -> DoubleDummy:
         table = Table(rules, position.party_of)
         table.thrown, table.finished, table.memory = position.thrown, position.finished, position.memory
         table.first = position.first
-        solver.obey(rules, table)
+        solver.set_duties(rules, table)
     return solver
 
 
@@ -114,7 +114,7 @@ def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
     frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
     search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party, alone)
     if position.lying:
-        search.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+        search.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search
 
 
@@ -149,7 +149,7 @@ def partition_of(position: Position) -> Partition:
     )
     if position.lying:
         led = suits.suit_at[position.led.bit_length() - 1]
-        solver.lies(position.lying, led, position.best, position.holder)
+        solver.set_trick(position.lying, led, position.best, position.holder)
     return solver
 
 

@@ -132,7 +132,7 @@ class TranspositionTable:
             place = answer.older
         return shape
 
-    def keep(
+    def store(
         self, shape: PositionClass, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool
     ) -> None:
         """Store a result, valid wherever the cards down to the lowest decisive card of each suit have the same owners.

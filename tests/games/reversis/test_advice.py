@@ -72,9 +72,9 @@ def test_tricks_are_counted_from_the_top() -> None:
 
 
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:
-    assert ADVICE.begun(playing(TOPS)).aims == [MOST] * 4
-    assert ADVICE.begun(playing(LOW)).aims == [FEWEST] * 4
-    assert BEGINNER.begun(playing(TOPS)).aims == [FEWEST] * 4
+    assert ADVICE.start_position(playing(TOPS)).aims == [MOST] * 4
+    assert ADVICE.start_position(playing(LOW)).aims == [FEWEST] * 4
+    assert BEGINNER.start_position(playing(TOPS)).aims == [FEWEST] * 4
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ class Deal(MeldDeal):
         side = self.side_of[seat]
         if left >= 2 or not self.had[side]:
             return True
-        return left == 1 and self.wild_held(seat) == wild and self.has_burraco(side) and self.would_close(seat)
+        return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.would_close(seat)
 
     def would_close(self, seat: int) -> bool:
         """Whether the seat would close if it could: unless its partner holds too many cards."""
@@ -194,7 +194,7 @@ class Deal(MeldDeal):
 
     def use_wild(self, seat: int) -> None:
         """Wild cards are spent where that wins a pozzetto or a burraco, lets the side close, or where time is short."""
-        wild = self.wild_held(seat)
+        wild = self.count_wild(seat)
         if not wild:
             return
         number = self.side_of[seat]
@@ -203,7 +203,7 @@ class Deal(MeldDeal):
         had = self.had[number]
         if had or late:
             for laid in side.melds:
-                makes = laid.natural + laid.wild == BURRACO - 1 and side.takes_wild(laid)
+                makes = laid.natural + laid.wild == BURRACO - 1 and side.accepts_wild(laid)
                 if makes and (late or not self.has_burraco(number)) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
                     wild -= 1
@@ -213,7 +213,7 @@ class Deal(MeldDeal):
         pairs = self.pairs(seat)
         slots = 0
         for laid in side.melds:
-            slots += side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+            slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
         needed = 0  # pairs to be laid with wild cards so that all goes
         while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
             needed += 1
@@ -231,7 +231,7 @@ class Deal(MeldDeal):
                 for laid in side.melds:
                     if not wild:
                         break
-                    takes = side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+                    takes = side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO
                     if takes and self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
                         wild -= 1
@@ -241,7 +241,7 @@ class Deal(MeldDeal):
     def throw(self) -> bool:
         """The seat on turn ends its turn with a discard. Returns whether that ends the deal."""
         seat, number = self.seat, self.side_of[self.seat]
-        card = self.thrown(seat)
+        card = self.choose_discard(seat)
         self.hands[seat][card] -= 1
         self.size[seat] -= 1
         self.unseen[card] -= 1
@@ -260,11 +260,11 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def keeping(self, seat: int) -> list[float]:
+    def keep_values(self, seat: int) -> list[float]:
         """By card, what speaks for keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
@@ -280,7 +280,7 @@ class Deal(MeldDeal):
                 value += style.fit
             if others.fits >> card & 1:
                 value += style.gives
-                laid = others.home(card)
+                laid = others.meld_for(card)
                 if laid is not None and laid.natural + laid.wild == BURRACO - 1:
                     value += style.completes
             values[card] = value

@@ -181,7 +181,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                         )
         return likely + LEAST_LIKELY
 
-    def rearranges(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
         """A declarer has laid away what it misses least."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:

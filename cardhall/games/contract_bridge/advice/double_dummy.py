@@ -44,7 +44,7 @@ class Open:
                 search = self.searches[strain] = self.search(strain)
             search.nodes = 0
             search.limit = MAX_POSITIONS
-            search.leads((declarer + 1) % 4)
+            search.set_leader((declarer + 1) % 4)
             guess = round(expected_tricks(self.hands, NT if strain == "NT" else SUITS.index(strain), 0))
             first = search.tricks_of_first(guess)
             self.found[asked] = first if declarer % 2 == 0 else len(self.zones[0]) - first

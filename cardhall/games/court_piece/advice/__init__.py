@@ -196,8 +196,8 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
         fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
         return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
-        return super().calls_tell(seen) if isinstance(seen.state.at, TrickPlay) else None
+    def call_evidence(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
+        return super().call_evidence(seen) if isinstance(seen.state.at, TrickPlay) else None
 
 
 BEGINNER, EXPERT = CourtPieceBeginner(), CourtPieceExpert()

@@ -84,7 +84,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
 
-    def spent(self, state: DouDizhuState, cards: Counts) -> float:
+    def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
     def exact(self, state: DouDizhuState) -> bool:
@@ -134,7 +134,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
             done += 1
         return done if len(state.results) > deals else done + super().finish(state, rng)
 
-    def played_out(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
+    def record_playout(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
         state.bombs += sum(play.shape.power > 0 for _, play in plays)
 
     # ---- words

@@ -215,10 +215,10 @@ class FiveHundredExpert(FiveHundredAdvice):
                 likely *= action_likelihood(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
         return likely
 
-    def calls_tell(self, seen: Observation) -> Callable[[FiveHundredState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[FiveHundredState], float]:
         return partial(self.agreement, self.heard(seen))
 
-    def rearranges(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
         """Others who declare have laid away what they miss least."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:

@@ -169,10 +169,10 @@ class NapExpert(NapAdvice):
     # solved before the first card, deals flatter the defenders
     solving = replace(NapAdvice.solving, at_once=HAND_SIZE, at_first=NapAdvice.solving.at_once)
 
-    def calls_tell(self, seen: Observation) -> Callable[[NapState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def led_trumps(self, state: NapState) -> int:
+    def trump_leader(self, state: NapState) -> int:
         return self.maker(state)
 
     def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:

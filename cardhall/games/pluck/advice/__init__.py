@@ -169,7 +169,7 @@ class PluckExpert(PluckAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[PluckState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[PluckState], float]:
         return partial(self.told, seen.seat)
 
     def told(self, seat: int, world: PluckState) -> float:

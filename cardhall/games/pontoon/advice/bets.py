@@ -40,7 +40,7 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
         after = [score - chips / others for score in state.scores]
         after[seat] = state.scores[seat] + chips
         chance = match_chances(deal.course, tuple(after), deal.played + deals)[seat]
-        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(MARGINS_IN_STD_DEVS)
+        expected += deal.value(chance, seat, chips * scale) / scale / deals / len(MARGINS_IN_STD_DEVS)
     return expected
 
 
@@ -75,5 +75,5 @@ def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCou
         chance = match_chances(deal.course, tuple(after), deal.played)[
             seat
         ]  # what the others win or lose is still to come
-        expected += share * deal.of(chance, seat, chips * scale) / scale
+        expected += share * deal.value(chance, seat, chips * scale) / scale
     return expected

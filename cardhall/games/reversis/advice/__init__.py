@@ -63,7 +63,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
 
     # ---- the play
 
-    def begun(self, state: ReversisState) -> Position:
+    def start_position(self, state: ReversisState) -> Position:
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:

@@ -187,13 +187,13 @@ class Deal(MeldDeal):
         self.size[seat] += 1
         self.unseen[top] += 1
         if fits:
-            laid = self.sides[side].home(top)
+            laid = self.sides[side].meld_for(top)
             if laid is not None:
-                self.sides[side].join(laid, top)
+                self.sides[side].add_card(laid, top)
                 self.lay_down(seat, top)
                 self.rest_of_pile(seat)
                 return
-        self.sides[side].begin([top, *pair])
+        self.sides[side].add_meld([top, *pair])
         for card in (top, *pair):
             self.lay_down(seat, card)
         if self.opened[side] or self.pile_helps:
@@ -203,7 +203,7 @@ class Deal(MeldDeal):
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card of the hand lies on the table, and counts towards first melds."""
-        self.spend(seat, card)
+        self.move_to_table(seat, card)
         side = self.side_of[seat]
         if not self.opened[side]:
             self.turn_points += POINTS[card]
@@ -325,7 +325,7 @@ class Deal(MeldDeal):
     def begin_group(self, seat: int, group: list[int]) -> None:
         """A new meld of the cards, the wild ones last."""
         wild = sum([SHAPE.is_wild[card] for card in group])
-        self.sides[self.side_of[seat]].begin(group[: len(group) - wild], wild)
+        self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
         if self.notes:
             self.noted.append((0, group))
         for card in group:
@@ -351,14 +351,14 @@ class Deal(MeldDeal):
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
             lacking = SEVEN - laid.natural - laid.wild
-            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.wild_held(seat)
+            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
             if able and (lacking == 1 or self.sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
         if late or (self.may_go_out(side) and self.size[seat] <= 3):
             for laid in self.sides[side].melds:
-                while self.wild_held(seat) and self.sides[side].takes_wild(laid) and self.may_lay(seat, 1, 1):
+                while self.count_wild(seat) and self.sides[side].accepts_wild(laid) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
 
     def lay_black(self, seat: int) -> None:
@@ -371,7 +371,7 @@ class Deal(MeldDeal):
         if self.notes:
             self.noted.append((0, cards))
         for card in cards:
-            self.spend(seat, card)
+            self.move_to_table(seat, card)
 
     # ---- throwing
 
@@ -382,7 +382,7 @@ class Deal(MeldDeal):
         if self.size[seat] and not self.ending:
             if self.size[seat] == 1 and not self.may_go_out(side):
                 return True
-            card = self.thrown(seat)
+            card = self.choose_discard(seat)
             self.hands[seat][card] -= 1
             self.size[seat] -= 1
             self.unseen[card] -= 1
@@ -398,11 +398,11 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def keeping(self, seat: int) -> list[float]:
+    def keep_values(self, seat: int) -> list[float]:
         """By card, what speaks for keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / 50)
         sheds = 1.0 + (style.sheds - 1.0) * early

@@ -125,7 +125,7 @@ class LowWorlds:
         rearrange: Callable[[SpadesState, random.Random], None] | None,
         evidence: Callable[[SpadesState], float],
     ) -> None:
-        """`rearrange`: see `Advice.rearranges`; `evidence`: how well a state explains what the others did."""
+        """`rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains what the others did."""
         self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
         self.chosen: list[SpadesState] = []
 
@@ -161,7 +161,7 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
         aims = state.game.aims(state)
         seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == FEWEST]
         bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
-        calls = self.calls_tell(seen) if bids else None
+        calls = self.call_evidence(seen) if bids else None
         if calls is None:
             return super().worlds(seen, rng)
         played = PlayEvidence(state, seen.seat)
@@ -169,4 +169,4 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
             LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
             for seat, bid in bids.items()
         ]
-        return LowWorlds(seen, rng, low, self.rearranges(seen), combine_likelihoods(calls, played)).draw
+        return LowWorlds(seen, rng, low, self.hidden_card_mover(seen), combine_likelihoods(calls, played)).draw

@@ -202,7 +202,7 @@ class TrexExpert(TrexAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[TrexState], float] | None:
+    def call_evidence(self, seen: Observation) -> Callable[[TrexState], float] | None:
         state = seen.state
         if not state.game_name:
             return None

@@ -78,7 +78,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     def maker(self, state: TwentyEightState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
-    def begun(self, state: TwentyEightState) -> Position:
+    def start_position(self, state: TwentyEightState) -> Position:
         return imagined_position(state)
 
     def score(self, state: TwentyEightState, position: Position) -> None:
@@ -180,7 +180,7 @@ class TwentyEightExpert(TwentyEightAdvice):
     infers = True
     candidates = 6
 
-    def calls_tell(self, seen: Observation) -> Callable[[TwentyEightState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
         return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
 
 
