@@ -188,8 +188,8 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
 def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:
     """A question longer than a pipe holds does not hold up whoever asks."""
     program = _program(running, tmp_path, GREETING + "for word, rest in lines():\n    time.sleep(60)\n", seconds=0.3)
-    program._asked.put("# " + "x" * 3_000_000)  # the program reads it, its line being a remark, and then no more
-    program._asked.put("# " + "x" * 3_000_000)
+    program._to_send.put("# " + "x" * 3_000_000)  # the program reads it, its line being a remark, and then no more
+    program._to_send.put("# " + "x" * 3_000_000)
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
     before = time.monotonic()
     with pytest.raises(Forfeit, match="did not answer within"):

@@ -276,7 +276,7 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
         worker.start()
         number = process_of(worker)
         worker.warm("whist")  # on a busy machine it may take a second to load what hard knows
-        while worker.answers() or worker._asked is not None:
+        while worker.answers() or worker._question is not None:
             time.sleep(0.01)
         worker.think(seen_at_start(), "hard", rank=True)  # that takes a second; to choose one card, perhaps not
         child = worker._child

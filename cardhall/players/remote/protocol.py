@@ -97,7 +97,7 @@ class Program:
         self.mark = secrets.token_hex(8)  # in the environment of the program, and of all that it starts
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
-        self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._lines: queue.Queue[str | None] = queue.Queue(MAX_WAITING_LINES)
         self._ending = threading.Event()  # nobody reads lines any more
         self._errors: deque[str] = deque(maxlen=KEPT_ERROR_LINES)
@@ -145,8 +145,8 @@ class Program:
             return
         self._process = None
         self._ending.set()
-        self._asked.put("quit")
-        self._asked.put(None)
+        self._to_send.put("quit")
+        self._to_send.put(None)
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
@@ -198,7 +198,7 @@ class Program:
         self._process = self._running = process
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._watchers = [
-            threading.Thread(target=_write_lines, args=(process.stdin, self._asked), daemon=True),
+            threading.Thread(target=_write_lines, args=(process.stdin, self._to_send), daemon=True),
             threading.Thread(target=_read_lines, args=(process.stdout, self._lines, self._ending), daemon=True),
             threading.Thread(target=_read_words, args=(process.stderr, self._errors), daemon=True),
         ]
@@ -209,7 +209,7 @@ class Program:
         """Send a line, and return the rest of the answer after the expected word."""
         if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
-        self._asked.put(text)
+        self._to_send.put(text)
         until = time.monotonic() + seconds
         while True:
             left = until - time.monotonic()

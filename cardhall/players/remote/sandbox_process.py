@@ -79,31 +79,31 @@ class SandboxProcess:
         self._start = start
         self._process: Process | None = None
         self._pipe: Pipe | None = None
-        self._told: Agreement | None = None  # what the process has been told last
-        self._unheard = False  # whether its answer to that is still to come
+        self._agreed: Agreement | None = None  # what the process has been told last
+        self._answer_due = False  # whether its answer to that is still to come
         self._is_new = True  # it has answered no observation yet
 
     def get_ready(self, asked: Agreement) -> None:
         for _ in range(2):
             self._begin()
-            if self._told == asked:
+            if self._agreed == asked:
                 return
             with contextlib.suppress(
                 ProcessEnded, OSError, ProtocolError
             ):  # it has gone, or has not loaded the last game
-                self._ready()
+                self._wait_until_ready()
                 self._line.send((asked, None))
-                self._told, self._unheard = asked, True
+                self._agreed, self._answer_due = asked, True
                 return
             self.close()
 
     def action(self, asked: Agreement, text: str) -> str:
         try:
-            return self._asked(asked, text)
+            return self._answer(asked, text)
         except ProcessEnded:
             if not self._is_new:  # what it was asked before may have left it without memory
                 with contextlib.suppress(ProcessEnded):
-                    return self._asked(asked, text)
+                    return self._answer(asked, text)
         raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
 
     def close(self) -> None:
@@ -132,17 +132,17 @@ class SandboxProcess:
             self._process, self._pipe = self._start()
         except OSError as error:
             raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
-        self._told, self._unheard, self._is_new = None, False, True
+        self._agreed, self._answer_due, self._is_new = None, False, True
 
-    def _asked(self, asked: Agreement, text: str) -> str:
+    def _answer(self, asked: Agreement, text: str) -> str:
         """Return the answer of a process. Raises `ProcessEnded` when it has gone."""
         self.get_ready(asked)
         try:
-            self._ready()
-            self._say(text)
-            kind, said = self._heard(READ_SECONDS, "This observation cannot be read")
+            self._wait_until_ready()
+            self._send(text)
+            kind, said = self._receive(READ_SECONDS, "This observation cannot be read")
             if kind == READ:
-                kind, said = self._heard(asked.longest, "From this observation no player finds what to do")
+                kind, said = self._receive(asked.longest, "From this observation no player finds what to do")
         except ProcessEnded:
             self.close()
             raise
@@ -151,22 +151,22 @@ class SandboxProcess:
             raise ProtocolError(said)
         return said
 
-    def _ready(self) -> None:
+    def _wait_until_ready(self) -> None:
         """Wait until the process has loaded the agreed game."""
-        if self._unheard:
-            kind, said = self._heard(START_SECONDS, "The player’s process does not start")
-            self._unheard = False
+        if self._answer_due:
+            kind, said = self._receive(START_SECONDS, "The player’s process does not start")
+            self._answer_due = False
             if kind == REFUSED:
-                self._told = None
+                self._agreed = None
                 raise ProtocolError(said)
 
-    def _say(self, text: str) -> None:
+    def _send(self, text: str) -> None:
         try:
             self._line.send((None, text))
         except OSError:
             raise ProcessEnded from None
 
-    def _heard(self, seconds: float, what: str) -> tuple[str, str]:
+    def _receive(self, seconds: float, what: str) -> tuple[str, str]:
         """Return the next message of the process, or end it after `seconds`.
 
         Raises `ProcessEnded`, or `ProtocolError` with `what`.
@@ -196,11 +196,11 @@ def _serve(pipe: Any, logged: Sequence[str] = ()) -> None:
     agreed: Agreement | None = None
     with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
         while True:
-            told, text = pipe.recv()
+            agreement, text = pipe.recv()
             try:
-                if told is not None:
-                    agreed = told
-                    here.get_ready(told)
+                if agreement is not None:
+                    agreed = agreement
+                    here.get_ready(agreement)
                     said = (READY, "")
                 else:
                     assert agreed is not None, "it is told what is played first"

@@ -134,14 +134,14 @@ class Engine:
                 raise ProtocolError(TOO_MANY_ACTIONS)
             log = [_played(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
-        return self._told()
+        return self._position_line()
 
     def _play(self, rest: str) -> str:
         state = self._position_now()
         if len(self.log) >= MAX_POSITION_ACTIONS:
             raise ProtocolError(TOO_MANY_ACTIONS)
         self.log.append(_played(state, rest))
-        return self._told()
+        return self._position_line()
 
     def _actions(self, rest: str) -> str:
         state = self._position_now()
@@ -164,11 +164,11 @@ class Engine:
     # ---- players
 
     def _choose(self, rest: str) -> str:
-        player, seen = self._asked(rest)
+        player, seen = self._player_and_seen(rest)
         return format_line("action", str(player.choose(seen)))
 
     def _rank(self, rest: str) -> str:
-        player, seen = self._asked(rest)
+        player, seen = self._player_and_seen(rest)
         return format_line("rank", [[str(action), round(value, 6)] for action, value in player.rank(seen)])
 
     def _quit(self, rest: str) -> str:
@@ -182,7 +182,7 @@ class Engine:
             raise ProtocolError("There is no position yet: give one with position {…}.")
         return self.state
 
-    def _told(self) -> str:
+    def _position_line(self) -> str:
         state = self._position_now()
         told = {
             "game": state.game.id,
@@ -201,7 +201,7 @@ class Engine:
     def _seat(self, text: str) -> int:
         return _seat_of(self._position_now(), text)
 
-    def _asked(self, rest: str) -> tuple[Player, Observation]:
+    def _player_and_seen(self, rest: str) -> tuple[Player, Observation]:
         """Return the player and the observation for `LEVEL SEAT [name=value …]`."""
         state = self._position_now()
         words = rest.split()

@@ -80,11 +80,11 @@ class Worker:
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
         self._child: ThinkingProcess | None = None
         self._waiting: deque[Question] = deque()
-        self._asked: Question | None = None
+        self._question: Question | None = None
         self._looked = time.monotonic()  # when time was counted last
         self._clock = 0.0  # seconds counted since then
         self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
-        self._heard = (0, 0.0)  # how many signs of life it has given, and when the last one was noticed
+        self._last_sign = (0, 0.0)  # how many signs of life it has given, and when the last one was noticed
         self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
@@ -169,19 +169,19 @@ class Worker:
 
     def _look_after(self, child: ThinkingProcess, now: float, found: list[Answer]) -> None:
         """Stop waiting for a process that has stopped, thinks far too long or does not start."""
-        if child.signs != self._heard[0]:
-            self._heard = (child.signs, now)
-        if self._asked is None:
+        if child.signs != self._last_sign[0]:
+            self._last_sign = (child.signs, now)
+        if self._question is None:
             return
         if self._is_new:
             self._answer_here(now - self.silent_seconds, found)
-        if not child.ready or not self._asked.ticket:
+        if not child.ready or not self._question.ticket:
             self._answer_here(now - self.wait_seconds, found)
             self._is_new = self._is_new or bool(found)  # nobody waits as long for it again
         if not child.ready:
             if now - self._since > self.start_seconds:
                 self._replace(found)
-        elif now - max(self._since, self._heard[1]) > self.silent_seconds:
+        elif now - max(self._since, self._last_sign[1]) > self.silent_seconds:
             self._answer_here(now - self.silent_seconds, found)
             self._replace(found)
         elif now - self._since > self.think_seconds:
@@ -198,15 +198,15 @@ class Worker:
     def forget(self, ticket: int) -> None:
         """Cancel a question: no answer will come."""
         self._waiting = deque(q for q in self._waiting if q.ticket != ticket)
-        if self._asked is not None and self._asked.ticket == ticket:
-            self._asked.wanted = False
+        if self._question is not None and self._question.ticket == ticket:
+            self._question.wanted = False
 
     def close(self) -> None:
         """End the process. Questions without an answer get none. May be called twice."""
         log("the worker is closed")
         self._closed = True
         self._waiting.clear()
-        self._asked = None
+        self._question = None
         if self._child is not None:
             self._child.end()
             self._child = None
@@ -216,14 +216,14 @@ class Worker:
     def _next(self) -> None:
         """Send the next question, unless the process is busy."""
         child = self._child
-        if self._asked is None and self._waiting and child is not None:
-            self._asked = self._waiting.popleft()
+        if self._question is None and self._waiting and child is not None:
+            self._question = self._waiting.popleft()
             self._since = self._now()
-            log("question %d asked: %s", self._asked.ticket, _described(self._asked))
-            child.inbox.put(self._asked)
+            log("question %d asked: %s", self._question.ticket, _described(self._question))
+            child.inbox.put(self._question)
 
     def _answered(self, content: Any, found: list[Answer]) -> None:
-        question, self._asked = self._asked, None
+        question, self._question = self._question, None
         if question is not None:
             log("question %d answered after %.2f s", question.ticket, self._now() - self._since)
         if question is None or not question.ticket or not question.wanted:
@@ -240,7 +240,7 @@ class Worker:
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
         """Answer here after an exception in the thinking: the process is well, and asking again would fail again."""
-        question, self._asked = self._asked, None
+        question, self._question = self._question, None
         faults.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
             self._stand_in(question, FAILED_NOTE, found)
@@ -256,7 +256,7 @@ class Worker:
     def _lost(self, found: list[Answer]) -> None:
         """Handle the death of the process: ask another once more, or answer here."""
         log("the thinking process has gone")
-        question = self._asked
+        question = self._question
         if question is not None and question.wanted:
             question.failures += 1
             question.asked = self._now()
@@ -267,8 +267,10 @@ class Worker:
 
     def _answer_here(self, before: float, found: list[Answer]) -> None:
         """Let an easy player answer the questions asked before that time, without the process."""
-        assert self._asked is not None
-        late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
+        assert self._question is not None
+        late = [
+            question for question in (self._question, *self._waiting) if question.ticket and question.asked <= before
+        ]
         for question in late:
             if question.wanted:
                 self._stand_in(question, STOPPED_NOTE, found)
@@ -279,11 +281,11 @@ class Worker:
     def _replace(self, found: list[Answer]) -> None:
         """End the process, and have another answer the open questions."""
         log("the thinking process is replaced")
-        question, self._asked = self._asked, None
+        question, self._question = self._question, None
         if self._child is not None:
             self._child.kill()
             self._child = None
-        self._heard, self._is_new = (0, self._now()), True
+        self._last_sign, self._is_new = (0, self._now()), True
         if question is not None and question.wanted and question.failures < 2:
             self._waiting.appendleft(question)
         elif question is not None and not self._waiting:
