@@ -86,7 +86,7 @@ def plays(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]
             elif state.phase == "auction" and PASS in actions:
                 state.play(PASS)
             else:
-                state.play(advice.likeliest(state.observe(state.turn), actions))
+                state.play(advice.best_by_prior(state.observe(state.turn), actions))
         found = 0
         while not state.results and not takes(state) and found < MOST:
             actions = state.actions()

@@ -209,16 +209,16 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
             assert state.game.only_cards(state) == (not to_come)
             assert position_of(seen.state).to_draw == to_come // 2
             if to_come:
-                assert not advice.exact(seen.state) and not advice.solves(seen.state, 1.0, None)
+                assert not advice.solves_exactly(seen.state) and not advice.solution_weight(seen.state, 1.0, None)
                 assert advice.claim(seen) is None and sure_tricks(seen) is None
                 assert part_of(seen, seen.actions()[0]) != ENDINGS
-            exact.append(advice.exact(seen.state))
+            exact.append(advice.solves_exactly(seen.state))
     assert sum(exact) == 6, "the last six cards, and only where more counts"
 
 
 def test_a_deal_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice that takes a whole deal for a few cards: the search notices, and plays deals out."""
-    monkeypatch.setattr(TrickAdvice, "exact", lambda self, state: True)
+    monkeypatch.setattr(TrickAdvice, "solves_exactly", lambda self, state: True)
     monkeypatch.setattr(TrickAdvice, "most_positions", 300)
     state: Any = rules.get("briscola").start(seed=5)
     seen = state.observe(state.turn)

@@ -27,7 +27,7 @@ def played_by_weights(game_id: str, seed: int, options: dict[str, Any], deals: i
         seen = state.observe(state.turn)
         actions = seen.actions()
         assert set(advice.distinct(seen.state, seen.seat, actions)) <= set(actions)
-        action = advice.likeliest(seen, actions)
+        action = advice.best_by_prior(seen, actions)
         assert advice.reason(seen, action)
         if rng.random() < 0.05:
             world = seen.sample(rng)
@@ -68,9 +68,9 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     while not state.results:
         before = state.copy()
         seen = state.observe(state.turn)
-        state.play(advice.likeliest(seen, seen.actions()))
+        state.play(advice.best_by_prior(seen, seen.actions()))
     seen = before.observe(before.turn)
-    action = advice.likeliest(seen, seen.actions())
+    action = advice.best_by_prior(seen, seen.actions())
     assert action.verb == "discard"
     deal = advice.deal(before)
     card = int(action.cards[0])
@@ -87,12 +87,12 @@ def test_burraco_lays_off_and_does_not_give_the_seventh_card() -> None:
     state = test_burraco.played(("draw",), hand_1=hand, hand_0=other, stock="KS JC")
     advice = advice_for("burraco")
     seen = state.observe(1)
-    first = advice.likeliest(seen, seen.actions())
+    first = advice.best_by_prior(seen, seen.actions())
     assert first.verb == "meld" and set(first.cards) <= set(cards("5H 6H 7H 8H 9H TH"))
     while first.verb != "discard":
         state.play(first)
         seen = state.observe(1)
-        first = advice.likeliest(seen, seen.actions())
+        first = advice.best_by_prior(seen, seen.actions())
     state.play(first)
     state.play("draw")
     seen = state.observe(0)

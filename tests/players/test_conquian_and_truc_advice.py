@@ -165,7 +165,7 @@ def test_the_true_hand_explains_passes_and_throws_better_than_others():
         others = [evidence(seen.sample(rng)) for _ in range(20)]
         gain.append(log(evidence(state) * len(others) / sum(others)))
         zone, true = f"hand:{1 - seen.seat}", set(state.zones[f"hand:{1 - seen.seat}"])
-        draw = conquian.ADVICE.worlds(seen, rng)
+        draw = conquian.ADVICE.world_source(seen, rng)
         drawn = [draw() for _ in range(10)]
         assert all(world.observe(seen.seat).as_dict() == seen.as_dict() for world in drawn[:2])
         right = sum(len(true & set(world.zones[zone])) for world in drawn) / len(drawn)

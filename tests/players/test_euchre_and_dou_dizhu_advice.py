@@ -212,9 +212,9 @@ def test_small_endings_of_dou_dizhu_are_searched_whole():
         state, easy = game.start(seed=seed), players.get("easy", game="dou-dizhu", seed=seed)
         while not state.results:
             seat, left = state.turn, sum(len(state.zones[f"hand:{who}"]) for who in range(3))
-            assert advice.exact(state) == (left <= EXACT_CARDS and state.phase == "play")
+            assert advice.solves_exactly(state) == (left <= EXACT_CARDS and state.phase == "play")
             able = state.actions(seat)
-            if advice.exact(state) and len(able) > 1:
+            if advice.solves_exactly(state) and len(able) > 1:
                 endings += 1
                 worth = {}
                 for action in able:

@@ -266,7 +266,7 @@ def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
 def test_the_last_cards_are_solved() -> None:
     """The other lays the worst: what a search by chance finds only on average."""
     game = Toy(lambda laid: (10 * laid[0] - 3 * laid[1], 0))
-    exact = begun(game, ToyAdvice(exact=lambda state: True), simulations=4)
+    exact = begun(game, ToyAdvice(solves_exactly=lambda state: True), simulations=4)
     assert exact.trials.exact and exact.spending.steps == 8 * 4
     assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
     assert exact.spending.steps == 8 * 4 + exact.spending.done * trials.EXACT_STEPS and trials.EXACT_STEPS > 10
@@ -278,7 +278,7 @@ def test_the_last_cards_are_solved() -> None:
 
 def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
     three = Toy(lambda laid: (laid[0], 0, 0))
-    advice = ToyAdvice(exact=lambda state: True)
+    advice = ToyAdvice(solves_exactly=lambda state: True)
     assert begun(three, advice, seats=3).exact and begun(Toy(lambda laid: (0, 0)), advice).exact
     assert not begun(advice=ToyAdvice()).exact
 
@@ -330,11 +330,11 @@ class Solving(ToyAdvice):
     compared = 0  # actions in the last world that was solved
     share = 1.0
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         self.asked = seconds, simulations
         return 0.0 if self.asked == (None, None) else self.share
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+    def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         self.compared = len(actions)
         ends = [state.copy() for _ in actions]
         for action, end in zip(actions, ends, strict=True):
@@ -363,7 +363,7 @@ def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
 
 def test_what_is_not_known_after_all_is_played_out() -> None:
     class Unsure(Solving):
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
@@ -406,7 +406,7 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
     """Played out, a card brings its height; known is that each lower one is better by two points."""
 
     class Knowing(ToyAdvice):
-        def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        def learnt_values(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
             return [20.0 - 2 * height(action) for action in actions]
 
     advice = Knowing()
@@ -427,10 +427,10 @@ class Close(Solving):
     share = 0.5
     behind = 1.0
 
-    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
         return [float(height(action)) for action in actions]
 
-    def close(self, state: Any) -> float:
+    def known_margin(self, state: Any) -> float:
         return self.behind
 
 
@@ -495,7 +495,7 @@ def test_unknown_solutions_leave_sound_play_alone() -> None:
     class Unsure(Solving):
         share = 0.5
 
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
@@ -510,7 +510,7 @@ def test_solutions_count_the_match_and_the_time_they_take() -> None:
     before = one.spending.steps
     assert one.trials.solutions(seen.state, one.candidates) == [26.0, 36.0]
     assert (one.spending.done, one.spending.steps) == (2, before + 2 * trials.EXACT_STEPS)
-    assert not begun(advice=Solving(exact=lambda state: True)).solving, "what is exact anyway needs no solver"
+    assert not begun(advice=Solving(solves_exactly=lambda state: True)).solving, "what is exact anyway needs no solver"
 
 
 def test_solved_worlds_are_spent_on_two_rounds() -> None:
@@ -553,9 +553,9 @@ def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
         failures = 0  # the first worlds that fail
         tried = 0
 
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             self.tried += 1
-            return super().solved(state, actions) if self.tried > self.failures else None
+            return super().solved_ends(state, actions) if self.tried > self.failures else None
 
     for failures, value in ((3, 27.5), (4, 5.0)):
         advice = Failing(share=0.5, failures=failures)

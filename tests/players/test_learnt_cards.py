@@ -400,12 +400,16 @@ def test_normal_knows_opening_leads_and_hard_all_cards() -> None:
     state = rules.get("whist").start(seed=3)
     normal, hard = advice_for("whist"), advice_for("whist").for_level("hard")
     seen = state.observe(state.turn)
-    both = zip(normal.known(seen.state, seen.actions()), hard.known(seen.state, seen.actions()), strict=True)
+    both = zip(
+        normal.learnt_values(seen.state, seen.actions()), hard.learnt_values(seen.state, seen.actions()), strict=True
+    )
     assert {round(one - other, 9) for one, other in both} == {0, DEPARTURE_COST}, "but for what small cards are to tell"
-    assert max(hard.known(seen.state, seen.actions())) > 0.05
+    assert max(hard.learnt_values(seen.state, seen.actions())) > 0.05
     state.play(seen.actions()[0])
     seen = state.observe(state.turn)
-    assert not normal.known(seen.state, seen.actions()) and len(hard.known(seen.state, seen.actions())) > 0
+    assert (
+        not normal.learnt_values(seen.state, seen.actions()) and len(hard.learnt_values(seen.state, seen.actions())) > 0
+    )
 
 
 def test_solved_deals_weigh_more_the_more_they_are() -> None:
@@ -427,12 +431,12 @@ def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
         state = rules.get("whist").start(seed=seed)
         while len(state.tricks) < 7:
             left, leads = 13 - len(state.tricks), not state.zones["trick"]
-            assert hard.close(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
-            assert (hard.solves(state, 60.0, None) == 0.0) == (leads and left >= 12)
+            assert hard.known_margin(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
+            assert (hard.solution_weight(state, 60.0, None) == 0.0) == (leads and left >= 12)
             if leads and left >= 12:
                 seen = state.observe(state.turn)
                 actions = hard.distinct(seen.state, state.turn, seen.actions())
-                known = hard.known(seen.state, actions)
+                known = hard.learnt_values(seen.state, actions)
                 assert player.choose(seen) == actions[known.index(max(known))]
             state.play(rng.choice(state.actions()))
 

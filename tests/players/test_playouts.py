@@ -158,7 +158,7 @@ def test_advice_moves_cards_in_worlds_before_they_are_judged() -> None:
 
 def test_advice_may_draw_worlds_itself() -> None:
     class Drawing(Judging):
-        def worlds(self, seen: Any, rng: random.Random) -> Any:
+        def world_source(self, seen: Any, rng: random.Random) -> Any:
             return iter("abc").__next__
 
     worlds = Worlds(HIDDEN_HANDS, Drawing(), random.Random(6))
@@ -248,7 +248,7 @@ class Counting(ToyAdvice):
     def course(self, state: Any) -> MatchCourse:
         return MatchCourse(deals=6, spread=self.spread)
 
-    def counted(self, state: Any, deals: int) -> int:
+    def counted_deals(self, state: Any, deals: int) -> int:
         return deals - deals // 3
 
 

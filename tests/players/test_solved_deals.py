@@ -117,7 +117,7 @@ def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
     for seed in range(30):
         state = near_the_end(game_id, seed, 3)
         actions = state.actions()
-        found = advice.solved(state, actions)
+        found = advice.solved_ends(state, actions)
         assert found is not None
         for action, end in zip(actions, found, strict=True):
             first, second = end.results[0].delta
@@ -137,12 +137,12 @@ def test_more_time_solves_longer_deals(game_id: str) -> None:
     while not state.results:
         seen = state.observe(state.turn)
         for seconds in longest:
-            if not longest[seconds] and advice.solves(seen.state, seconds, None):
+            if not longest[seconds] and advice.solution_weight(seen.state, seconds, None):
                 longest[seconds] = len(state.zones[HAND[state.playing]])
-        assert not advice.solves(seen.state, None, None)
+        assert not advice.solution_weight(seen.state, None, None)
         left = len(state.zones[HAND[state.playing]])
         if not state.zones["trick"]:
-            assert (advice.solves(seen.state, None, 30) > 0) == (left <= 5)  # on every machine
+            assert (advice.solution_weight(seen.state, None, 30) > 0) == (left <= 5)  # on every machine
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
     assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == 13
@@ -154,11 +154,11 @@ def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypat
         state.play(state.actions()[0])
     advice = advice_for("whist").for_level("hard")
     legal = state.actions()
-    assert advice.solved(state, legal) is not None
+    assert advice.solved_ends(state, legal) is not None
     monkeypatch.setattr(solving, "MAX_POSITIONS", 3)
-    assert advice.solved(state, legal) is None
+    assert advice.solved_ends(state, legal) is None
     seen = state.observe(state.turn)
-    assert advice.solves(seen.state, 100.0, None) > 0
+    assert advice.solution_weight(seen.state, 100.0, None) > 0
     found = search(seen, legal, advice, random.Random(1), Budget(simulations=2_000))
     assert {action for action, _ in found} == set(legal)
 

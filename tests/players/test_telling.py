@@ -159,7 +159,7 @@ def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:
         while len(state.tricks) < 6:
             seen = state.observe(state.turn)
             different = EXPERT.distinct(seen.state, state.turn, state.actions())
-            known = list(EXPERT.known(seen.state, different))
+            known = list(EXPERT.learnt_values(seen.state, different))
             state.play(different[known.index(max(known))])
         seen, partner = state.observe(state.turn), f"hand:{(state.turn + 2) % 4}"
         held, worlds = set(state.zones[partner]), Worlds(seen, EXPERT, random.Random(seed))

@@ -59,7 +59,7 @@ def test_the_process_lets_others_have_the_processor_first() -> None:
             assert time.monotonic() < until, "no answer came"
             time.sleep(0.01)
         found.append(patient.done.pop().result)
-    patient.close()
+    patient.known_margin()
     thinks, _, waits = found
     if sys.platform == "win32":
         assert [thinks, waits] == [priority.THINKING_PRIORITY.windows_class, priority.BACKGROUND_PRIORITY.windows_class]

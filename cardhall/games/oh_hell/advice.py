@@ -69,9 +69,9 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     def course(self, state: OhHellState) -> MatchCourse:
         """Counted in cards, for the scores move the more the more cards are dealt."""
         deals = 2 * first_hand(state.setup) - 1
-        return MatchCourse(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
+        return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
 
-    def counted(self, state: OhHellState, deals: int) -> int:
+    def counted_deals(self, state: OhHellState, deals: int) -> int:
         first = first_hand(state.setup)
         return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
 

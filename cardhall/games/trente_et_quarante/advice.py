@@ -185,7 +185,7 @@ class TrenteAdvice(Advice[TrenteState]):
         sizes = [action.number for action in bets if action.number <= wanted] or [BETS[0]]
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
-    def judged(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
         """What the bets of the coup brought on average, whatever the cards: a coup tells no player from another."""
         found, number = [0.0] * state.seats, 0
         for event in state.history:

@@ -92,7 +92,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
     # ---- what a deal is worth
 
-    def exact(self, state: TresetteState) -> bool:
+    def solves_exactly(self, state: TresetteState) -> bool:
         return False  # with words between the cards there is too much to try
 
     def finish(self, state: TresetteState, rng: random.Random) -> int:

@@ -147,7 +147,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     # ---- how a hand may lie
 
-    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the hand as planned: plays of power and large plays first, then the highest."""
         state, left = seen.state, list(some)
         plan = self.planner(state).plan(self.number(state, some))

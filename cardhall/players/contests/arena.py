@@ -67,7 +67,7 @@ def deal_difference(
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations, alone):
         play_opening(state, begin)
         play_deal(state, by_seat, seed)
-        points = advice.judged(state, 0) or state.results[0].delta
+        points = advice.judged_value(state, 0) or state.results[0].delta
         found.append(advice.goal * advantage(points, seating))
     return sum(found) if len(seating) == 1 else sum(found) / len(found)
 

@@ -88,7 +88,7 @@ class Advice(Generic[S], metaclass=Open):
         """Return the value to each side, in points, of a deal broken off here, besides the points already scored."""
         return [0.0] * len(state.sides)
 
-    def exact(self, state: S) -> bool:
+    def solves_exactly(self, state: S) -> bool:
         """Return whether few enough cards are left to solve imagined deals (some hundred positions).
 
         Asked before the search with a redacted state; only for games in which the seats act in turn. Where a deal takes
@@ -96,41 +96,41 @@ class Advice(Generic[S], metaclass=Open):
         """
         return False
 
-    def solves(self, state: S, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: S, seconds: float | None, simulations: int | None) -> float:
         """Return the weight of solved deals beside playouts: 1 for solutions alone, 0 for none.
 
-        More than 0 only where `solved` answers soon enough for a search of that time, or of that number of imagined
-        deals. Solutions see through all cards, and playouts follow no plan: together they misjudge less. Asked before
-        the search with a redacted state. For a fixed number of deals the answer is the same on every machine.
+        More than 0 only where `solved_ends` answers soon enough for a search of that time, or of that number of
+        imagined deals. Solutions see through all cards, and playouts follow no plan: together they misjudge less. Asked
+        before the search with a redacted state. For a fixed number of deals the answer is the same on every machine.
         """
         return 0.0
 
-    def solved(self, state: S, actions: Sequence[Action]) -> Sequence[S] | None:
+    def solved_ends(self, state: S, actions: Sequence[Action]) -> Sequence[S] | None:
         """Return for each action the imagined deal at its end, after best play of all with all cards seen.
 
         Several results may be the same state. None if unknown after all.
         """
         return None
 
-    def known(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
         """Return by action the likely advantage over their mean, in points, as learnt beforehand; () if unknown.
 
         The differences found in imagined deals are weighed against it: see `played_weight` and `weight_of_solved`.
         """
         return ()
 
-    def close(self, state: S) -> float:
+    def known_margin(self, state: S) -> float:
         """Return the most points by which an action may be known to be worse than the best and still be tried.
 
-        Asked only where `known` says something, and only the best action is wanted: fewer actions are compared more
-        often.
+        Asked only where `learnt_values` says something, and only the best action is wanted: fewer actions are compared
+        more often.
         """
         return inf
 
     def weight_of_solved(self, state: S, share: float, number: int) -> float:
         """Return the weight of `number` solved deals in the value of actions, where playouts count as well.
 
-        `share`: the result of `solves`.
+        `share`: the result of `solution_weight`.
         """
         return share
 
@@ -144,7 +144,7 @@ class Advice(Generic[S], metaclass=Open):
         """Return `inference` prepared for many imagined states of an observation; None if actions say nothing."""
         return partial(self.inference, seen) if self.infers else None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
         """Return a faster way to draw states that agree with an observation, or None.
 
         Each state is drawn as often as `evidence` asks.
@@ -174,18 +174,18 @@ class Advice(Generic[S], metaclass=Open):
         course = self.course(state)
         return usual_spread(course) if course.spread or course.outcomes else 0.0
 
-    def counted(self, state: S, deals: int) -> int:
+    def counted_deals(self, state: S, deals: int) -> int:
         """Return how many of the first `deals` deals count towards the number of deals of a match."""
         return deals if state.game.thrown_in_count else sum([not one.thrown_in for one in state.results[:deals]])
 
-    def judged(self, state: S, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: S, deals: int) -> tuple[float, ...] | None:
         """Return by side the value in the match of finished deal number `deals` (counted from 0), in points.
 
         For games in which a deal leaves more behind than its points. None if the points and the match's end say all.
         """
         return None
 
-    def leaves(self, state: S) -> Sequence[float]:
+    def later_value(self, state: S) -> Sequence[float]:
         """Return by side the value for later deals of a finished deal, added to its points; () for none."""
         return ()
 
@@ -200,7 +200,7 @@ class Advice(Generic[S], metaclass=Open):
 
     # ---- where thought is wasted
 
-    def settled(self, state: S) -> bool:
+    def result_is_fixed(self, state: S) -> bool:
         """Return whether no card left to play can change the result of the deal, judged from public facts."""
         return False
 
@@ -240,18 +240,18 @@ class Advice(Generic[S], metaclass=Open):
 
     def claim(self, seen: Observation) -> Claim | None:
         """Return the rest of the deal if decided for the seat to act, whatever is hidden; else None."""
-        if not self.settled(seen.state):
+        if not self.result_is_fixed(seen.state):
             return None
-        return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
+        return Claim((self.best_by_prior(seen, seen.actions()),), len(seen.hand), False)
 
-    def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
+    def best_by_prior(self, seen: Observation, actions: Sequence[Action]) -> Action:
         """Return the action with the highest prior."""
         weights = self.weights(seen.state, seen.seat, actions)
         return actions[max(range(len(actions)), key=weights.__getitem__)]
 
     # ---- how a hand may lie
 
-    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+    def combinations(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
         """Return the cards of a hand in useful combinations; by default each card alone."""
         return [[card] for card in some]
 

@@ -109,7 +109,9 @@ class _Search:
         self.timed = budget.seconds is not None
         self.only_best = only_best
         self.look = FIRST_LOOK_WORLDS  # worlds after which to see whether the best is plain; 0: it is
-        self.solved_share = 0.0 if trials.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.solved_share = (
+            0.0 if trials.exact else advice.solution_weight(seen.state, budget.seconds, budget.simulations)
+        )
         self.solving = self.solved_share == 1.0
         self.blending = 0.0 < self.solved_share < 1.0
         compared = [*actions, *others]
@@ -122,7 +124,7 @@ class _Search:
         ]
         for candidate in self.candidates[len(actions) :]:
             candidate.only_compared = True
-        known = advice.known(seen.state, compared)
+        known = advice.learnt_values(seen.state, compared)
         self.knows = bool(known)
         if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
@@ -181,7 +183,7 @@ class _Search:
             alive, others, dropped = alive[:width], others[:room], alive[width:] + others[room:]
         if self.knows:
             alive.sort(key=lambda c: -c.known)
-            least = alive[0].known - self.advice.close(self.seen.state)
+            least = alive[0].known - self.advice.known_margin(self.seen.state)
             number = sum([candidate.known >= least for candidate in alive])
             alive, others = alive[:number], alive[number:] + others
         for candidate in others:

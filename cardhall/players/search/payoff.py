@@ -21,11 +21,11 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     is known (see `match_equity`); else it is 1 for a won match, -1 for a lost match.
     """
     finished = len(state.results) > deals
-    judged = advice.judged(state, deals) if finished else None
+    judged = advice.judged_value(state, deals) if finished else None
     if judged is not None:
         return margins_by_side(judged, advice.goal), (0.0,) * len(judged)
     delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
-    if finished and (leaves := advice.leaves(state)):
+    if finished and (leaves := advice.later_value(state)):
         delta = added(delta, leaves)
     points = margins_by_side(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1
@@ -35,13 +35,13 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     scores = state.scores
     for scored in (state.gained, *(result.delta for result in state.results[deals:])):
         scores = tuple(a - b for a, b in zip(scores, scored, strict=True))
-    played = advice.counted(state, deals)
+    played = advice.counted_deals(state, deals)
     if over and course.outcomes:
         winners = state.winners or range(len(points))
         after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:
         after = match_chances(
-            course, added(scores, delta), advice.counted(state, deals + 1) if finished else played + 1
+            course, added(scores, delta), advice.counted_deals(state, deals + 1) if finished else played + 1
         )
     deal = stakes_of(course, scores, played)
     return points, tuple(deal.value(after[side], side, own) - own for side, own in enumerate(points))

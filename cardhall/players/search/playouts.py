@@ -21,7 +21,7 @@ class Worlds:
 
     def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
-        self.drawn = advice.worlds(seen, rng)
+        self.drawn = advice.world_source(seen, rng)
         self.evidence = advice.evidence(seen) if self.drawn is None else None
         self.rearrange = advice.hidden_card_mover(seen) if self.drawn is None else None
         self.chosen: list[Any] = []

@@ -44,7 +44,7 @@ class Candidate:
     glance: float  # the logarithm of its weight, 0 for the best
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
-    known: float = 0.0  # see `Advice.known`
+    known: float = 0.0  # see `Advice.learnt_values`
     solved: list[float] = field(default_factory=list)  # its worth in the worlds that were solved besides
     only_compared: bool = False  # it is not to be done, see `search`
 
@@ -88,7 +88,7 @@ class Trials:
         self.seen, self.advice, self.rng = seen, advice, rng
         self.side = seen.side
         self.deals = len(seen.results)
-        self.exact = advice.exact(seen.state)
+        self.exact = advice.solves_exactly(seen.state)
         self.worlds = Worlds(seen, advice, rng)
         self.spread, self.swing = self._pilot()
 
@@ -99,7 +99,7 @@ class Trials:
 
     def solutions(self, state: State, alive: Sequence[Candidate]) -> list[float] | None:
         """Return the value of each candidate with best play of all in this world; None if unknown after all."""
-        ends = self.advice.solved(state, [candidate.action for candidate in alive])
+        ends = self.advice.solved_ends(state, [candidate.action for candidate in alive])
         if ends is None:
             return None
         worths: dict[int, float] = {}  # of different ends

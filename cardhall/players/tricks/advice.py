@@ -144,7 +144,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     # ---- where thought is wasted
 
-    def settled(self, state: T) -> bool:
+    def result_is_fixed(self, state: T) -> bool:
         return only_tricks_count(state, self.worth) and is_decided(state, self.brought)
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -206,7 +206,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         """Return whether only tricks and card points count, so that neighbouring cards are equal."""
         return only_tricks_count(state, self.worth)
 
-    def exact(self, state: T) -> bool:
+    def solves_exactly(self, state: T) -> bool:
         if (
             not isinstance(state.at, TrickPlay)
             or state.game.cards_to_draw(state)
@@ -216,7 +216,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.solving.exact_cards if len(state.sides) == 2 else self.solving.exact_cards_of_many)
 
-    def solves(self, state: T, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: T, seconds: float | None, simulations: int | None) -> float:
         if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.worth):
             return 0.0
         position = position_of(state)
@@ -230,7 +230,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         enough = are_soon_solved(position, self.solving.few * self.solving.times, seconds, simulations)
         return self.solving.share_of_few if enough else 0.0
 
-    def solved(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
+    def solved_ends(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
         position = position_of(state)
         left = tricks_left(position)
         table = self.by_tricks(state, position, left)

@@ -62,7 +62,7 @@ FOLLOW_FEATURES: Final = (
 
 @final
 class PlayHistory:
-    """The cards played in a deal so far, suit by suit, as all seats have seen; seats are counted from one of them."""
+    """The cards played in a deal so far, suit by suit; seats are counted from the seat to play."""
 
     def __init__(self, suits: Suits, me: int) -> None:
         """Begin before any card was played; `me`: the seat from which seats are counted."""

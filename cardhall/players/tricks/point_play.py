@@ -40,7 +40,10 @@ class TrickWeights:
 
 @dataclass(frozen=True)
 class KeepWeights:
-    """Value of a card that stays in the hand, in mean tricks, and the share of its points that is safe there."""
+    """Weights for a card that stays in the hand: its value, and the safe share of its points.
+
+    Values are in mean tricks.
+    """
 
     master: float  # a card that nothing in its suit beats
     master_points: float

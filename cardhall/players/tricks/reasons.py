@@ -156,7 +156,7 @@ class WhyLead(WhyWinning):
 
 
 class WhyFollow(WhyWinning):
-    """Reasons for the cards with which a seat that wants tricks follows."""
+    """Reasons for the cards of a seat that wants tricks when it follows."""
 
     def follows(self) -> str:
         if not self.flag & self.position.led:

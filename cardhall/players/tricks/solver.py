@@ -132,7 +132,7 @@ class DoubleDummy:
         return int(self.value(0, [float(number) for number in range(tricks + 1)]))
 
     def _reaches(self, need: i64) -> bool:
-        """Return whether side 0 can bring its tricks to come into the set `need`, or make that number of points."""
+        """Return whether side 0 can bring its tricks to come into the set `need`, or make `need` points."""
         tricks = self.tricks
         if self.waiting == self.frame.size:
             return self.search.lead(self.turn, self.left, need, tricks)

@@ -34,7 +34,7 @@ MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as we
 
 @dataclass(frozen=True)
 class SolvingLimits:
-    """Which last tricks of imagined deals are solved with all cards seen, and how much solutions count.
+    """Limits of solving the last tricks of imagined deals with all cards seen, and the weight of solutions.
 
     All numbers are of tricks left, unless said otherwise.
     """
@@ -43,7 +43,7 @@ class SolvingLimits:
     after_play: int = 3  # solved after sound play to there,
     at_once: int = 5  # or at once where no more are left,
     at_first: int = 13  # and before the first card, where seeing all cards misleads, no more than these
-    # Solved card by card before any play, where there is time for it (see `Advice.solves`):
+    # Solved card by card before any play, where there is time for it (see `Advice.solution_weight`):
     in_time: int = 0  # at most; 0: as many as at once
     share: float = 1.0  # the weight of solutions beside sound play where there is time for many of them,
     share_of_few: float = 0.0  # and where only for

@@ -89,7 +89,7 @@ def test_a_lead_tells_nothing_of_trumps_that_may_not_be_led() -> None:
 def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
     state = started(STRONG)
     state.results = (VOID, DealResult((5, 0)), VOID)
-    assert [ADVICE.counted(state, deals) for deals in (0, 1, 2, 3)] == [0, 0, 1, 1]
+    assert [ADVICE.counted_deals(state, deals) for deals in (0, 1, 2, 3)] == [0, 0, 1, 1]
     assert ADVICE.course(state).deals == 26
 
 

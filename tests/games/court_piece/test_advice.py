@@ -53,7 +53,7 @@ def test_what_a_deal_is_worth() -> None:
     """Nothing is known while one side may take the first seven tricks; then seven tricks are what counts."""
     state = started(DIVIDED)
     state.play("trump S")
-    assert ADVICE.worth(state, (7, 6), ()) is None and not ADVICE.settled(state)
+    assert ADVICE.worth(state, (7, 6), ()) is None and not ADVICE.result_is_fixed(state)
     for lead in ("play AS", "play 2H"):
         state.play(lead)
         for _ in range(3):
@@ -72,9 +72,9 @@ def test_a_deal_that_is_decided_is_settled_though_it_brings_no_court() -> None:
         state.advance(state.actions()[0])
     rng = random.Random(1)
     while max(state.taken()) < 7:
-        assert not ADVICE.settled(state)
+        assert not ADVICE.result_is_fixed(state)
         state.advance(rng.choice(state.actions()))
-    assert ADVICE.settled(state)
+    assert ADVICE.result_is_fixed(state)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])

@@ -43,7 +43,7 @@ def started(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | 
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, bid: str) -> None:
     seen = started(hand).observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == bid
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == bid
 
 
 def test_hands_are_counted() -> None:
@@ -87,10 +87,10 @@ def test_the_best_suit_is_led_from_the_top(seats: int) -> None:
 def test_a_joker_is_led_for_the_best_suit() -> None:
     state = started("RJ AS KS 9D 8C", "bid 3", "pass", "pass", "pass", options={"joker": True})
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) in ("play RJ", "play AS")
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) in ("play RJ", "play AS")
     state.play("play RJ")
     seen = state.observe(0)
-    assert str(ADVICE.likeliest(seen, seen.actions())) == "trump S"
+    assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"
     finished = state.observe(0).sample(random.Random(1))
     assert players.get("normal", game="nap", simulations=20).choose(finished.observe(0)).verb == "trump"
 

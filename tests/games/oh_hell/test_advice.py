@@ -61,7 +61,7 @@ def test_the_count_fits_deals_played_out() -> None:
         state = GAME.start(seed=seed, options={"first_hand": (3, 5, 7)[seed % 3], "dealer_bid": "free"})
         counts = [ADVICE.count(state, seat, state.zones[f"hand:{seat}"]) for seat in range(4)]
         while state.phase == "auction":
-            state.advance(ADVICE.likeliest(state.observe(state.turn), state.actions()))
+            state.advance(ADVICE.best_by_prior(state.observe(state.turn), state.actions()))
         bids = [state.bid(seat) for seat in range(4)]
         ADVICE.finish(state, rng)
         delta = state.results[0].delta
@@ -108,7 +108,7 @@ def test_an_upcard_is_in_nobodys_hand() -> None:
 
 def test_reasons_of_bids() -> None:
     seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}).observe(0)
-    best = ADVICE.likeliest(seen, seen.actions())
+    best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     said = {action.number: str(ADVICE.reason(seen, action)) for action in seen.actions()}
     assert said[1] == "Your cards promise about two tricks, and may well take fewer."
@@ -137,8 +137,12 @@ def test_levels_count_otherwise() -> None:
 def test_a_match_is_counted_in_cards() -> None:
     """A deal of ten cards moves the scores more than one of one, so a lead is safer before the small deals."""
     state = GAME.start(seed=1)
-    assert ADVICE.counted(state, 1) == 10 and ADVICE.counted(state, 10) == 55 and ADVICE.counted(state, 19) == 109
-    assert ADVICE.counted(state, 21) == 111, "deals that break a tie are of one card"
+    assert (
+        ADVICE.counted_deals(state, 1) == 10
+        and ADVICE.counted_deals(state, 10) == 55
+        and ADVICE.counted_deals(state, 19) == 109
+    )
+    assert ADVICE.counted_deals(state, 21) == 111, "deals that break a tie are of one card"
     course = ADVICE.course(state)
-    early, late = (match_chances(course, (40, 0, 0, 0), ADVICE.counted(state, deals))[0] for deals in (2, 17))
+    early, late = (match_chances(course, (40, 0, 0, 0), ADVICE.counted_deals(state, deals))[0] for deals in (2, 17))
     assert 0.25 < early < late < 1

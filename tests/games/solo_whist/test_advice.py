@@ -117,10 +117,10 @@ def test_what_is_bid(hand: str, call: str) -> None:
     seen = started(hand).observe(0)
     wanted = {call, "bid abundance"} if "abundance" in call else {call}
     for advice in (ADVICE, EXPERT):
-        best = advice.likeliest(seen, seen.actions())
+        best = advice.best_by_prior(seen, seen.actions())
         assert str(best) in wanted
         assert best in advice.distinct(seen.state, 0, seen.actions())
-    assert ADVICE.reason(seen, ADVICE.likeliest(seen, seen.actions())).endswith(".")
+    assert ADVICE.reason(seen, ADVICE.best_by_prior(seen, seen.actions())).endswith(".")
 
 
 def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
@@ -136,7 +136,7 @@ def test_a_proposal_is_accepted_with_a_few_tricks() -> None:
         state = started(hand, dealer=2)
         state.play("bid prop")
         seen = state.observe(0)
-        assert str(ADVICE.likeliest(seen, seen.actions())) == call
+        assert str(ADVICE.best_by_prior(seen, seen.actions())) == call
 
 
 def test_trumps_are_named_where_the_tricks_are() -> None:
@@ -144,7 +144,7 @@ def test_trumps_are_named_where_the_tricks_are() -> None:
     for call in ("bid abundance", "pass", "pass", "pass"):
         state.play(call)
     seen = state.observe(0)
-    best = ADVICE.likeliest(seen, seen.actions())
+    best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "trump S"
     assert ADVICE.reason(seen, best) == "With spades as trumps you count about nine tricks."
 
@@ -168,7 +168,7 @@ def test_calls_tell_of_hands() -> None:
         state = rules.get("solo-whist").start(seed=seed)
         while state.phase == "auction":
             actions = state.actions()
-            state.play(ADVICE.likeliest(state.observe(state.turn), actions))
+            state.play(ADVICE.best_by_prior(state.observe(state.turn), actions))
         if state.results or state.standing_bid is None or state.declarers == (0,):
             continue
         seen = state.observe(0)
@@ -193,7 +193,7 @@ def test_abandoned_deals_do_not_count() -> None:
     state = started(WEAK)
     for _ in range(4):
         state.play("pass")
-    assert ADVICE.counted(state, 1) == 0
+    assert ADVICE.counted_deals(state, 1) == 0
 
 
 def test_levels_know_more_or_less() -> None:
@@ -201,7 +201,7 @@ def test_levels_know_more_or_less() -> None:
     assert players.get("normal", "solo-whist").advice is ADVICE
     assert players.get("easy", "solo-whist").advice is BEGINNER
     seen = started(GOOD).observe(0)
-    assert BEGINNER.likeliest(seen, seen.actions()) is not None
+    assert BEGINNER.best_by_prior(seen, seen.actions()) is not None
 
 
 def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave() -> None:

@@ -33,7 +33,7 @@ def test_hands_are_counted() -> None:
     assert estimate_tricks(cards(WEAK), "S") < 1
     assert estimate_tricks(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
     seen = started(STRONG).observe(0)
-    assert ADVICE.likeliest(seen, seen.actions()).number == 6
+    assert ADVICE.best_by_prior(seen, seen.actions()).number == 6
     held = "You hold three aces, two kings and five spades: about seven tricks"
     told = {action.number: ADVICE.reason(seen, action) for action in seen.actions() if action.number in (6, 7)}
     assert told == {6: f"{held}, and fewer are surer.", 7: f"{held}."}, "a smaller bid is said to be one"
@@ -43,7 +43,7 @@ def test_nil_is_bid_on_low_cards_only() -> None:
     assert chance_of_nil(cards(WEAK)) > 0.75 > 0.2 > chance_of_nil(cards(STRONG))
     for hand, bids_nil in ((WEAK, True), (STRONG, False)):
         seen = started(hand, **USUAL).observe(0)
-        assert (ADVICE.likeliest(seen, seen.actions()) == NIL) == bids_nil
+        assert (ADVICE.best_by_prior(seen, seen.actions()) == NIL) == bids_nil
     seen = started(WEAK, **USUAL).observe(0)
     assert ADVICE.reason(seen, NIL).startswith("Your cards are low enough")
 
@@ -111,8 +111,8 @@ def test_whose_partner_has_bid_makes_the_contract() -> None:
         for bid in (others, 3, others):
             state.play(f"bid {bid}")
         seen = state.observe(0)
-        chosen[others] = EXPERT.likeliest(seen, state.actions()).number
-        assert ADVICE.likeliest(seen, state.actions()).number == 6
+        chosen[others] = EXPERT.best_by_prior(seen, state.actions()).number
+        assert ADVICE.best_by_prior(seen, state.actions()).number == 6
     assert chosen[2] >= 6 > chosen[5]
 
 
@@ -133,8 +133,8 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         while state.zones["trick"]:
             state.play(state.actions()[0])
         broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
-        assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solving.share
-        values = EXPERT.solved(state, state.actions())
+        assert broken and EXPERT.solution_weight(state, 100.0, None) == EXPERT.solving.share
+        values = EXPERT.solved_ends(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
 
 

@@ -34,7 +34,7 @@ def started(hand: str, *actions: str, dealer: int = 1, stock: str = "", **option
 
 def likeliest(state: Any) -> str:
     seen = state.observe(state.turn)
-    return str(ADVICE.likeliest(seen, seen.actions()))
+    return str(ADVICE.best_by_prior(seen, seen.actions()))
 
 
 def test_four_cards_are_counted() -> None:

@@ -177,7 +177,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
                 continue
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
-            seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
+            seems = str(advice.best_by_prior(seen.state.observe(0), seen.actions())) in good
             found.append(Found(with_theme(Exercise(seed, dealer, actions, tuple(sorted(good))), seen), seems))
             asked.update([*([question, same] if question else []), *([why] if why else [])])
             of_deal += 1

@@ -121,7 +121,7 @@ def solved_deal(number: int) -> tuple[list[str], Solved]:
 
 def learnt(advice: Any, state: Any, actions: Sequence[Any], rng: random.Random) -> Any:
     """An action by what the trees that there are say of cards, and what small cards are to tell the partner."""
-    known = [value + rng.gauss(0, NOISE) for value in advice.known(state.observe(state.turn).state, actions)]
+    known = [value + rng.gauss(0, NOISE) for value in advice.learnt_values(state.observe(state.turn).state, actions)]
     most = max(known)
     least = most - NEAR if rng.random() < VARIED else most
     return rng.choice([action for action, value in zip(actions, known, strict=True) if value >= least])

@@ -56,7 +56,7 @@ def measured(game_id: str, seconds: float) -> dict[str, Any]:
             assert actions <= MAX_DEAL_ACTIONS * max(1, len(state.results) + 1), game_id
         deals += len(state.results)
         for deal, result in enumerate(state.results):
-            judged = advice.judged(state, deal) or result.delta
+            judged = advice.judged_value(state, deal) or result.delta
             for side, value in enumerate(margins_by_side(judged, advice.goal)):
                 samples += 1
                 counted += value**2

@@ -77,12 +77,12 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     # ---- the play
 
-    def settled(self, state: BeloteState) -> bool:
+    def result_is_fixed(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
             pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
-        return super().settled(state)
+        return super().result_is_fixed(state)
 
     def maker(self, state: BeloteState) -> int:
         return -1 if state.maker is None else int(state.maker)

@@ -61,7 +61,7 @@ class ConquianAdvice(Advice[ConquianState]):
         told = self.told(seen)
         return None if told is None else told.weight
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
         told = self.told(seen)
         return None if told is None else Hands(seen, told, rng).draw
 

@@ -113,7 +113,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     # ---- imagined deals
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
         return Imagined(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
@@ -203,9 +203,9 @@ class BridgeExpert(BridgeAdvice):
         finish_deal(state, bare(points))
         return max(1, len(over.calls) - len(reading.calls))
 
-    def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
-            return super().solves(state, seconds, simulations)
+            return super().solution_weight(state, seconds, simulations)
         soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
@@ -214,9 +214,9 @@ class BridgeExpert(BridgeAdvice):
             return super().weight_of_solved(state, share, number)
         return number / (number + AS_GOOD)
 
-    def solved(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
+    def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
-            return super().solved(state, actions)
+            return super().solved_ends(state, actions)
         reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
         deal = Open(zones, [hand_of(cards) for cards in zones])
         seats = state.seats_from(state.dealer)

@@ -103,7 +103,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return found / 2, -found / 2
 
-    def judged(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
         delta = state.results[deals].delta
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
         return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)

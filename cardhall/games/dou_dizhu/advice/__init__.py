@@ -87,7 +87,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
-    def exact(self, state: DouDizhuState) -> bool:
+    def solves_exactly(self, state: DouDizhuState) -> bool:
         """Small endings are searched whole: partners then play for each other, which plans for one hand do not see."""
         return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
 

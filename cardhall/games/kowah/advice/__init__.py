@@ -112,11 +112,11 @@ class KowahAdvice(Advice[KowahState]):
         best = max(worths)
         return [exp((worth - best) / SHARP) for worth in worths]
 
-    def known(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None
         return self.worths(state, state.turn, actions)
 
-    def close(self, state: KowahState) -> float:
+    def known_margin(self, state: KowahState) -> float:
         return self.near
 
     def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:

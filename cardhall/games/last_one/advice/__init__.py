@@ -141,7 +141,7 @@ class LastOneAdvice(Advice[LastOneState]):
         left = max(1, round((state.options["target"] - second) / USUAL))
         return MatchCourse(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
-    def leaves(self, state: LastOneState) -> Sequence[float]:
+    def later_value(self, state: LastOneState) -> Sequence[float]:
         """What it costs besides to drop out."""
         left = still_in(state)
         return [DROPPED * (seat in state.seated and seat not in left) for seat in range(state.seats)]
@@ -193,7 +193,7 @@ class Beginner(LastOneAdvice):
 class Expert(LastOneAdvice):
     """What the hard player knows besides: what the others' draws, passes and named suits tell of their hands."""
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
         found = signs(seen)
         return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 

@@ -96,7 +96,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
         state.owe(over_quota(position.taken, state.dealer))
         finish_deal(state, bare(state.plucks))
 
-    def leaves(self, state: PluckState) -> Sequence[float]:
+    def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:
             return ()
         return [PLUCK * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]

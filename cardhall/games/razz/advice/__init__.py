@@ -59,7 +59,7 @@ class RazzAdvice(Advice[RazzState]):
         table, view, win = looked(state, seat)
         return view.often(win, acts_of(table, actions))
 
-    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """What rules of thumb make of the actions: a few imagined deals would tell less."""
         assert state.turn is not None
         table, view, win = looked(state, state.turn)
@@ -70,7 +70,7 @@ class RazzAdvice(Advice[RazzState]):
         acts = acts_of(table, actions)
         return actions[acts.index(table.choose(seat, acts, rng))]
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
         return LikelyWorlds(seen, rng).draw
 
     def course(self, state: RazzState) -> MatchCourse:
@@ -159,7 +159,7 @@ def against_the_price(state: RazzState, action: Action) -> str:
 class RazzBeginner(RazzAdvice):
     """Looks at its own cards alone, and likes to stay."""
 
-    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         return ()
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -154,16 +154,16 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
         """What the seat's bid to take no trick tells of its hand in the play of this deal; None: nothing."""
         return None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
         state = seen.state
         if not self.infers or not isinstance(state.at, TrickPlay):
-            return super().worlds(seen, rng)
+            return super().world_source(seen, rng)
         aims = state.game.aims(state)
         seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == FEWEST]
         bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
         calls = self.call_evidence(seen) if bids else None
         if calls is None:
-            return super().worlds(seen, rng)
+            return super().world_source(seen, rng)
         played = PlayEvidence(state, seen.seat)
         low = [
             LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])

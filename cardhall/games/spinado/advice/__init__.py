@@ -100,10 +100,10 @@ class SpinadoAdvice(Advice[SpinadoState]):
         state.finish_deal(DealResult(tuple(at.gains)))
         return turns
 
-    def exact(self, state: SpinadoState) -> bool:
+    def solves_exactly(self, state: SpinadoState) -> bool:
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT
 
-    def leaves(self, state: SpinadoState) -> Sequence[float]:
+    def later_value(self, state: SpinadoState) -> Sequence[float]:
         """Who went out pays no antes in the next deal."""
         if len(state.results) >= state.options["deals"]:
             return ()

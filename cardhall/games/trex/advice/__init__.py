@@ -112,12 +112,12 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
     # ---- a whole deal
 
-    def exact(self, state: TrexState) -> bool:
+    def solves_exactly(self, state: TrexState) -> bool:
         if not isinstance(state.at, Rows):
-            return super().exact(state)
+            return super().solves_exactly(state)
         return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
 
-    def settled(self, state: TrexState) -> bool:
+    def result_is_fixed(self, state: TrexState) -> bool:
         """Whether all cards that count have been captured."""
         rules = state.rules
         return isinstance(state.at, Tricks) and rules.scores_points and rules.worth(state.played) == rules.all_points
@@ -149,10 +149,10 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def course(self, state: TrexState) -> MatchCourse:
         return MatchCourse(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
 
-    def counted(self, state: TrexState, deals: int) -> int:
+    def counted_deals(self, state: TrexState, deals: int) -> int:
         return sum(not result.thrown_in for result in state.results[:deals])
 
-    def leaves(self, state: TrexState) -> Sequence[float]:
+    def later_value(self, state: TrexState) -> Sequence[float]:
         """What the games that the owner has left are worth; only their difference to other choices matters."""
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]

@@ -85,8 +85,8 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         declare_royals(state, position)
         super().score(state, position)
 
-    def settled(self, state: TwentyEightState) -> bool:
-        return not royals_open(state) and super().settled(state)
+    def result_is_fixed(self, state: TwentyEightState) -> bool:
+        return not royals_open(state) and super().result_is_fixed(state)
 
     def tricks_count_alone(self, state: TwentyEightState) -> bool:
         return not royals_open(state) and super().tricks_count_alone(state)

@@ -43,7 +43,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     solving = SolvingLimits(in_time=13, share=0.5, share_of_few=0.5)
     effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
-    def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
         """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
         opening = not state.tricks and not state.zones["trick"]
         return estimate_advantages("whist", state, actions) if opening else ()
@@ -71,7 +71,7 @@ class WhistExpert(WhistAdvice):
     solving = replace(WhistAdvice.solving, few=3)  # few cards are compared in each
     prior = 0.0  # what is learnt says more
 
-    def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
         brought, less = estimate_advantages("whist", state, actions), departure_costs(state, actions)
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
 
@@ -86,10 +86,10 @@ class WhistExpert(WhistAdvice):
     def distinct(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return prefer_signals(state, actions, super().distinct(state, seat, actions))
 
-    def solves(self, state: WhistState, seconds: float | None, simulations: int | None) -> float:
-        return 0.0 if is_early_lead(state) else super().solves(state, seconds, simulations)
+    def solution_weight(self, state: WhistState, seconds: float | None, simulations: int | None) -> float:
+        return 0.0 if is_early_lead(state) else super().solution_weight(state, seconds, simulations)
 
-    def close(self, state: WhistState) -> float:
+    def known_margin(self, state: WhistState) -> float:
         if is_early_lead(state):
             return 0.0
         return CLOSE if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
