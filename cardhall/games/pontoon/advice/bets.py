@@ -1,4 +1,4 @@
-"""Bets against a bank: what they, and the limits that a banker sets to them, are worth in the match.
+"""Bets against a bank: their values, and the values of a banker's limits, in the match.
 
 A chip counts by what it does to the chance to win the match: whoever is behind bets high in the last deals, and whoever
 leads bets low.
@@ -45,7 +45,7 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
 
 
 def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
-    """What the bank wins in a deal with such limits, in chips: the mean and the standard deviation.
+    """Return the bank's result in a deal with such limits, in chips: mean and standard deviation.
 
     The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
     """

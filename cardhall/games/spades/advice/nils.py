@@ -1,4 +1,4 @@
-"""Imagined deals in which one seat of a pair has bid nil: whether it is kept decides more than tricks do.
+"""Imagined deals in which one seat of a pair has bid nil, whose success decides more than tricks do.
 
 Once few tricks are left it is found out with all cards seen, as far as that is soon done, whether the nil can be kept;
 the rest is played for tricks.
@@ -13,7 +13,7 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST
 
 
 class NilEnding(DealEnding):
-    """The rest of a deal in which a seat may have bid nil; `score` looks for failed nils in `Position.winners`."""
+    """Put before a game's own advice; its `score` finds failed nils in `Position.winners`."""
 
     def play_to_solution(self) -> int:
         position = self.position
@@ -50,7 +50,7 @@ class NilEnding(DealEnding):
 
 
 def settle_nil(position: Position, seat: int, kept: bool) -> None:
-    """Give the tricks of a seat that keeps its nil to its partner, or one of its partner's to a seat that does not.
+    """Give a seat's tricks to its partner if its nil is kept, or one of the partner's to a seat that fails.
 
     Where the partner has none, it is one of the other side's.
     """

@@ -44,7 +44,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
-        """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
+        """Return the results of opening leads with best play of all seats, since playouts hardly separate leads."""
         opening = not state.tricks and not state.zones["trick"]
         return estimate_advantages("whist", state, actions) if opening else ()
 
@@ -57,7 +57,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
 
 
 class WhistBeginner(Careless[WhistState], WhistAdvice):
-    """What the easy player makes of it."""
+    """The easy player."""
 
     trust = 1.0
 
@@ -100,7 +100,7 @@ class WhistExpert(WhistAdvice):
 
 
 def is_early_lead(state: WhistState) -> bool:
-    """Whether a card is to be led that what is learnt alone chooses."""
+    """Tell whether the decision is an early lead, chosen by the learnt trees alone."""
     return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
 
 

@@ -1,9 +1,9 @@
 """Evidence from a seat's plays by learnt trees: how likely the seat was to play its cards from an imagined hand.
 
-A seat that plays by the trees (`card_trees`) plays the card they value most, with small cards as signals (`attitude_signals`). So a
-hand from which another card would have been better is less likely, the more so the greater the difference. But the seat
-may be a person, who agrees with the trees only in the main. Both ways to play are weighed against the seat's cards, and
-after a few cards the better explanation prevails.
+A seat that plays by the trees (`card_trees`) plays the card they value most, with small cards as signals (see
+`attitude_signals`). So a hand from which another card would have been better is less likely, the more so the greater
+the difference. But the seat may be a person, who agrees with the trees only in the main. Both ways to play are weighed
+against the seat's cards, and after a few cards the better explanation prevails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ UNUSUAL_EQUAL_FACTOR: Final = 0.3  # how likely, of cards as good as each other,
 
 
 class Decision(NamedTuple):
-    """A card played by a seat, with the seat's view then except for the hand."""
+    """A card played by a seat, with its view at the time without the hand."""
 
     view: SeatView
     card: int  # as a bit
@@ -37,7 +37,7 @@ class Decision(NamedTuple):
 
 @final
 class LearntEvidence:
-    """Cards that a seat has played in a deal, ready to be weighed against imagined hands."""
+    """All plays of a seat in a deal, prepared for checking its possible hands."""
 
     def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
         """Collect the seat's plays from a state that another seat sees; only open cards are used.
@@ -65,7 +65,7 @@ class LearntEvidence:
             out |= suits.flags(cards[:at])
 
     def likelihood(self, hand: int) -> float:
-        """Return the likelihood of all the seat's plays if it holds the cards `hand` (bits) now."""
+        """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
         if hand in self.found:
             return self.found[hand]
         now, by_trees, loosely = hand, 1 - LOOSE_PRIOR, LOOSE_PRIOR
@@ -79,7 +79,7 @@ class LearntEvidence:
         return by_trees + loosely
 
     def _likely(self, view: SeatView, card: int) -> tuple[float, float]:
-        """Return the likelihood of a card from the hand held in the view: by the trees, and by loose players."""
+        """Return the probabilities of a card from the hand in this course: by the trees, and by others."""
         suits = view.able()
         runs = [view.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
