@@ -95,25 +95,25 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        solver_setup = self.frame()
-        solver = DoubleDummy(solver_setup, [solver_setup.to_bits(hand) for hand in self.hands], self.turn)
+        setup = self.setup()
+        solver = DoubleDummy(setup, [setup.to_bits(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << solver_setup.base[suit], holder)
+            solver.set_trick(len(self.trick), self.trick[0][1][0], bit << setup.base[suit], holder)
         return solver
 
     def partition(self) -> Partition:
-        solver_setup = self.frame()
-        hands = [solver_setup.to_bits(hand) for hand in self.hands]
+        setup = self.setup()
+        hands = [setup.to_bits(hand) for hand in self.hands]
         if not self.trick:
-            return Partition(solver_setup, hands, self.turn)
+            return Partition(setup, hands, self.turn)
         holder, (suit, bit) = self.holding()
-        best = bit << solver_setup.base[suit]
-        solver = Partition(solver_setup, hands, self.turn, best)
+        best = bit << setup.base[suit]
+        solver = Partition(setup, hands, self.turn, best)
         solver.set_trick(len(self.trick), self.trick[0][1][0], best, holder)
         return solver
 
-    def frame(self) -> SolverSetup:
+    def setup(self) -> SolverSetup:
         return SolverSetup(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
 
     def holding(self) -> tuple[int, Card]:
@@ -127,7 +127,7 @@ def values(position: Position, some: Sequence[Card]) -> list[float]:
 
 
 def partition_values(position: Position, some: Sequence[Card]) -> list[float]:
-    base = position.frame().base
+    base = position.setup().base
     return position.partition().values(position.won, position.table, [bit << base[suit] for suit, bit in some])
 
 
@@ -234,7 +234,7 @@ def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
 @pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
 def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
     def search(position: Any) -> Any:
-        solver, base = position.partition(), position.frame().base
+        solver, base = position.partition(), position.setup().base
         solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
         return solver
 
@@ -293,8 +293,8 @@ def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
 
     def tricks(hands: list[list[int]], trump: int) -> int:
-        solver_setup = SolverSetup([0, 1], [4, 4], trump)
-        return DoubleDummy(solver_setup, [solver_setup.to_bits(hand) for hand in hands], 0).tricks_of_first()
+        setup = SolverSetup([0, 1], [4, 4], trump)
+        return DoubleDummy(setup, [setup.to_bits(hand) for hand in hands], 0).tricks_of_first()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1

@@ -20,29 +20,29 @@ MAX_TRICKS_BEGUN: Final = 1000  # tricks begun in a search: nineteen of twenty d
 class Avoidance:
     """Search of a deal with all cards known for a side, or a seat, that wants no trick. Suit is followed."""
 
-    def __init__(self, frame: SolverSetup, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
         """Prepare the search.
 
-        `hands`: by seat, the cards in the fields of the frame. `turn`: the seat to play. `side`: the side that avoids
+        `hands`: by seat, the cards in the fields of the set-up. `turn`: the seat to play. `side`: the side that avoids
         tricks. `alone`: the only seat of the side that must take none, while its other seats help; -1 if all must take
         none.
         """
         self.nodes: int = 0  # tricks begun in the search
         self.limit: int = MAX_TRICKS_BEGUN  # with that number of them it is given up
         self.turn: int = turn
-        self.seats: int = frame.seats
-        self.after: list[int] = frame.after
-        self.size: int = frame.size
-        self.fields: list[int] = frame.fields
-        self.guards: int = frame.guards
-        self.trumps: int = frame.trumps
+        self.seats: int = setup.seats
+        self.after: list[int] = setup.after
+        self.size: int = setup.size
+        self.fields: list[int] = setup.fields
+        self.guards: int = setup.guards
+        self.trumps: int = setup.trumps
         self.hands: list[int] = list(hands)
-        self.helps: list[bool] = [frame.sides[seat] == side for seat in range(frame.seats)]  # or avoids them itself
-        self.avoids: list[bool] = [self.helps[seat] and alone in (-1, seat) for seat in range(frame.seats)]
+        self.helps: list[bool] = [setup.sides[seat] == side for seat in range(setup.seats)]  # or avoids them itself
+        self.avoids: list[bool] = [self.helps[seat] and alone in (-1, seat) for seat in range(setup.seats)]
         self.avoiders: list[int] = []
         self.left: int = 0  # the cards in hands
-        for seat in range(frame.seats):
-            if seat == frame.sitting_out:
+        for seat in range(setup.seats):
+            if seat == setup.sitting_out:
                 continue
             self.left |= self.hands[seat]
             if self.avoids[seat]:

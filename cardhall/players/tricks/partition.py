@@ -40,21 +40,21 @@ NO_CARD: Final = 1 << 61  # weaker than any card
 class Partition:
     """Partition search of a deal with all cards known, from where it stands."""
 
-    def __init__(self, frame: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], turn: int, best: int = 0) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
         `best`: the card that holds the trick under way, in nobody's hand; see `set_trick`.
         """
-        self.frame = frame
-        self.layout = layout = Layout(frame, hands, best)
+        self.setup = setup
+        self.layout = layout = Layout(setup, hands, best)
         self.number: int = hands[turn].bit_count()  # of tricks to come, with the trick under way
-        self.search = _Search(layout, frame.size, self.number)
+        self.search = _Search(layout, setup.size, self.number)
         self.turn: Seat = layout.seats[turn]
         self.left: i64 = 0
         for seat in layout.seats:
             self.left |= seat.hand
         # the trick under way
-        self.size: i64 = frame.size
+        self.size: i64 = setup.size
         self.waiting: i64 = self.size
         self.led: i64 = 0
         self.best: i64 = 0
@@ -79,13 +79,13 @@ class Partition:
         self.search.limit = number
 
     def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
-        """Describe the trick under way: `number` cards, of which the first was of the frame's suit `led`.
+        """Describe the trick under way: `number` cards, of which the first was of the set-up's suit `led`.
 
         `best`: the winning card so far, as given to the constructor; `holder`: its player.
         """
         self.waiting = self.size - number
         self.best = self.layout.places[best.bit_length() - 1]
-        self.led = self.layout.suits[self.layout.order.index(self.frame.fields[led])].field
+        self.led = self.layout.suits[self.layout.order.index(self.setup.fields[led])].field
         self.holder = self.layout.seats[holder]
 
     def set_leader(self, seat: int) -> None:
@@ -102,7 +102,7 @@ class Partition:
         return values[self._step(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
-        """Return `value` after each of these cards of the seat to play, given in the fields of the frame."""
+        """Return `value` after each of these cards of the seat to play, given in the fields of the set-up."""
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return [values[step] for step in self._steps(cards, wanted)]
 
@@ -126,7 +126,7 @@ class Partition:
         return low
 
     def _steps(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
-        """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the frame.
+        """Return how many of the rising wanted sets side 0 can reach after each card, in the fields of the set-up.
 
         The best card for its player is searched first: the questions on the way narrow down the other cards.
         """

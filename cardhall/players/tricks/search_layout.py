@@ -63,26 +63,26 @@ class Suit:
 class Layout:
     """Seats, suits and the bit of each card, for a search."""
 
-    def __init__(self, frame: SolverSetup, hands: Sequence[int], best: int) -> None:
+    def __init__(self, setup: SolverSetup, hands: Sequence[int], best: int) -> None:
         """Lay out the remaining cards.
 
-        `hands`: by seat, cards in the fields of the frame. `best`: a card in the trick, 0 for none.
+        `hands`: by seat, cards in the fields of the set-up. `best`: a card in the trick, 0 for none.
         """
-        self.order: list[int] = sorted(frame.fields, reverse=True)  # trumps come first
-        self.places: list[int] = [0] * frame.places  # by place in the frame, the bit here
+        self.order: list[int] = sorted(setup.fields, reverse=True)  # trumps come first
+        self.places: list[int] = [0] * setup.places  # by place in the set-up, the bit here
         self.guards: int = 0  # the empty bits between the suits
         self.trumps: int = 0
-        self.scale: int = frame.seats  # one more than the greatest shape, to which the seat that leads is added
-        self.seats: list[Seat] = [Seat(number, frame.sides[number]) for number in range(frame.seats)]
+        self.scale: int = setup.seats  # one more than the greatest shape, to which the seat that leads is added
+        self.seats: list[Seat] = [Seat(number, setup.sides[number]) for number in range(setup.seats)]
         self.suits: list[Suit] = []
-        held = [0 if number == frame.sitting_out else hands[number] for number in range(frame.seats)]
+        held = [0 if number == setup.sitting_out else hands[number] for number in range(setup.seats)]
         base = 0
         for whole in self.order:
-            base = self._lay_out(whole, base, held, best, whole == frame.trumps) + 1
+            base = self._lay_out(whole, base, held, best, whole == setup.trumps) + 1
         self._share_out_owners()
         for seat in self.seats:
             number: int = seat.number
-            seat.after = self.seats[frame.after[number]]
+            seat.after = self.seats[setup.after[number]]
             seat.after.before = seat
             seat.opponents = [other for other in self.seats if other.first != seat.first]
             for other in seat.opponents:

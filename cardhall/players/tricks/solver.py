@@ -30,23 +30,23 @@ ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number 
 class DoubleDummy:
     """Solver of a deal with all cards known, from where it stands."""
 
-    def __init__(self, frame: SolverSetup, hands: list[int], turn: int) -> None:
+    def __init__(self, setup: SolverSetup, hands: list[int], turn: int) -> None:
         """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `turn`: the seat to play.
 
         A trick under way is described with `set_trick`, card points with `count_points`, duties other than following
         suit with `set_duties`.
         """
-        self.frame = frame
+        self.setup = setup
         self.turn: i64 = turn
         self.tricks: i64 = hands[turn].bit_count()
-        self.search = _Search(frame, hands, self.tricks)
+        self.search = _Search(setup, hands, self.tricks)
         self.left: i64 = 0  # the cards in all hands
         for seat in self.search.seats:
             self.left |= seat.hand
         self.last_trick: i64 = 0  # extra points of the last trick
         # the trick under way
         self.worth: i64 = 0  # the points of its cards
-        self.waiting: i64 = frame.size
+        self.waiting: i64 = setup.size
         self.led: i64 = 0
         self.best: i64 = 0
         self.holder: i64 = -1
@@ -56,8 +56,8 @@ class DoubleDummy:
 
         `best`: the winning card so far, in nobody's hand; `holder`: its player.
         """
-        self.waiting = self.frame.size - number
-        self.led = self.frame.fields[led]
+        self.waiting = self.setup.size - number
+        self.led = self.setup.fields[led]
         self.best = best
         self.holder = holder
 
@@ -69,9 +69,9 @@ class DoubleDummy:
         """
         self.last_trick = last_trick
         self.worth = in_trick
-        by_place = [0] * self.frame.places
+        by_place = [0] * self.setup.places
         for suit, worth in enumerate(points):
-            base = self.frame.base[suit]
+            base = self.setup.base[suit]
             by_place[base : base + len(worth)] = worth
         self.search.by_points = True
         self.search.simple = False
@@ -83,7 +83,7 @@ class DoubleDummy:
         `table`: a table, which is changed, with these sides as parties. The bits are then those of the rules' `Suits`.
         """
         search = self.search
-        search.duties = _Duties(rules, table, self.frame, self.tricks)
+        search.duties = _Duties(rules, table, self.setup, self.tricks)
         search.table = table
         search.simple = False
         if rules.unlike:
@@ -134,7 +134,7 @@ class DoubleDummy:
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the set `need`, or make `need` points."""
         tricks = self.tricks
-        if self.waiting == self.frame.size:
+        if self.waiting == self.setup.size:
             return self.search.lead(self.turn, self.left, need, tricks)
         return self.search.play(
             self.turn, self.waiting, self.led, self.best, self.holder, self.left, need, self.worth, tricks - 1
@@ -145,12 +145,12 @@ class DoubleDummy:
 class _Duties:
     """Duties other than following suit: the game's rules, with a table kept in step with the search."""
 
-    def __init__(self, rules: TrickRules, table: Table, frame: SolverSetup, tricks: i64) -> None:
+    def __init__(self, rules: TrickRules, table: Table, setup: SolverSetup, tricks: i64) -> None:
         """`table`: changed in the search; `tricks`: the number of tricks to come when it begins."""
         self.rules = rules
         self.table = table
-        self.size: i64 = frame.size
-        self.trumps: i64 = frame.trumps
+        self.size: i64 = setup.size
+        self.trumps: i64 = setup.trumps
         self.breaking: i64 = rules.breaking  # the cards that lift a lead ban by being thrown
         self.before_last: i64 = table.finished + tricks - 1  # tricks finished before the last one
 
@@ -184,20 +184,20 @@ class _Search:
     trick under way.
     """
 
-    def __init__(self, frame: SolverSetup, hands: list[int], tricks: i64) -> None:
-        """Prepare the search; `hands`: by seat, the cards in the fields of the frame, `tricks`: to come in all."""
+    def __init__(self, setup: SolverSetup, hands: list[int], tricks: i64) -> None:
+        """Prepare the search; `hands`: by seat, the cards in the fields of the set-up, `tricks`: to come in all."""
         self.nodes: i64 = 0  # tricks begun
         self.tricks = tricks
         self.seats: list[Seat] = []
-        self.size: i64 = frame.size
-        self.suits: list[SuitBits] = frame.suits
-        self.guards: i64 = frame.guards
-        self.trumps: i64 = frame.trumps
+        self.size: i64 = setup.size
+        self.suits: list[SuitBits] = setup.suits
+        self.guards: i64 = setup.guards
+        self.trumps: i64 = setup.trumps
         self.of_first: i64 = 0  # the cards in the hands of side 0
-        for seat in range(frame.seats):
-            hand = hands[seat] if seat != frame.sitting_out else 0
-            self.seats.append(Seat(hand, frame.sides[seat], frame.after[seat]))
-            if frame.sides[seat] == 0:
+        for seat in range(setup.seats):
+            hand = hands[seat] if seat != setup.sitting_out else 0
+            self.seats.append(Seat(hand, setup.sides[seat], setup.after[seat]))
+            if setup.sides[seat] == 0:
                 self.of_first |= hand
         self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
         self.points: list[int] = []  # the points of each card, by the place of its bit

@@ -74,7 +74,7 @@ class SolverSetup:
         return (following + step) % self.seats if following == sitting_out else following
 
     def to_bits(self, hand: Sequence[int]) -> int:
-        """Return a hand as bits of the frame; `hand` has a bit mask for each suit."""
+        """Return a hand as bits of the set-up; `hand` has a bit mask for each suit."""
         found = 0
         for suit in range(len(self.base)):
             found |= hand[suit] << self.base[suit]

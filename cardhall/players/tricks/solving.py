@@ -59,8 +59,8 @@ class SolvingLimits:
 
 
 @lru_cache(maxsize=64)
-def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
-    """Return the solver's frame for these rules.
+def setup_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> SolverSetup:
+    """Return the solver's set-up for these rules.
 
     Its bits are those of the rules' `Suits`.
     """
@@ -87,14 +87,14 @@ def double_dummy_of(position: Position) -> DoubleDummy:
     Its bits are those of `Suits`.
     """
     suits, rules = position.suits, position.rules
-    frame = frame_of(rules, tuple(position.party_of), position.sitting_out, position.step)
-    solver = DoubleDummy(frame, [hand.cards for hand in position.hands], position.turn)
+    setup = setup_of(rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = DoubleDummy(setup, [hand.cards for hand in position.hands], position.turn)
     if position.lying:
         solver.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     if position.counts_points:
-        bases = [whole.bit_length() - whole.bit_count() for whole in frame.fields]
+        bases = [whole.bit_length() - whole.bit_count() for whole in setup.fields]
         points = [
-            rules.points[base : base + whole.bit_count()] for base, whole in zip(bases, frame.fields, strict=True)
+            rules.points[base : base + whole.bit_count()] for base, whole in zip(bases, setup.fields, strict=True)
         ]
         solver.count_points(points, rules.last_trick, position.in_trick)
     if not rules.only_follow:
@@ -111,8 +111,8 @@ def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
     `alone`: the only seat of the party that must take none, while its other seats help; -1 if all must take none.
     """
     suits = position.suits
-    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party, alone)
+    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    search = Avoidance(setup, [hand.cards for hand in position.hands], position.turn, party, alone)
     if position.lying:
         search.set_trick(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search
@@ -143,9 +143,9 @@ def partition_of(position: Position) -> Partition:
     Its bits are those of `Suits`.
     """
     suits = position.suits
-    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    setup = setup_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
     solver = Partition(
-        frame, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
+        setup, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
     )
     if position.lying:
         led = suits.suit_at[position.led.bit_length() - 1]
