@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Claim(NamedTuple):
     """A proof that a seat need not play on, with the seat's next actions."""
 
-    line: tuple[Action, ...]  # what the seat does now and at its next turns, as far as that is certain; one at least
-    turns: int  # how many turns of its own the seat has left, this one included
+    line: tuple[Action, ...]  # the seat's next actions, as far as they are certain; at least one
+    turns: int  # turns left to the seat, with this one
     wins: bool  # True: all the rest is the seat's own; False: nothing that is left can change the result of the deal
 
 
@@ -44,7 +44,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
         return None
     if state.game.cards_to_draw(state):
-        return None  # the hand does not hold all that it has to play
+        return None  # cards to be drawn will be played too
     order = rules.order
     others = list(may_hold(seen))
     trumps = [card for card in hand if order.suits[card] == order.trump]

@@ -15,7 +15,7 @@ from typing import Any
 
 ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
-_handlers: dict[int, Callable[..., Any]] = {}  # those that are held back, by signal
+_handlers: dict[int, Callable[..., Any]] = {}  # the delayed handlers, by signal
 _noted: list[int] = []  # signals that have come meanwhile
 
 
@@ -63,7 +63,7 @@ def children_ignore_interrupts() -> Iterator[None]:
 
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
-        resource_tracker.ensure_running()  # with the first of them it would let signals through again
+        resource_tracker.ensure_running()  # started with the first process, it would unblock the signals
         signal.pthread_sigmask(signal.SIG_SETMASK, before | {signal.SIGINT})
         yield
     finally:

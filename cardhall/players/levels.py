@@ -16,8 +16,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 HARD_SECONDS = 1.0  # for "hard"
-MIN_EASY_SHARE = 0.2  # "easy" never does what looks worse than this share of what looks best
-EASY_EXPONENT = 0.6  # and of the rest chooses by the weights to this power: the smaller, the less it minds
+MIN_EASY_SHARE = 0.2  # "easy" considers actions with at least this share of the highest weight
+EASY_EXPONENT = 0.6  # and chooses among them by the weights to this power: the smaller, the more at random
 
 
 class Player:
@@ -72,7 +72,9 @@ class Player:
         rng = random.Random(decision_seed(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
-            return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
+            return sorted(
+                decided, key=lambda entry: -entry[1]
+            )  # the action that this level would choose need not be the best
         compared = self._worth_thought(seen, actions)
         different, alike = self._different(seen, compared)
         ranking = search(seen, different, self.advice, rng, self._budget(), others=alike)

@@ -21,12 +21,9 @@ from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, 
 
 C = TypeVar("C", bound=ClimbState)
 
-PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = (
-    1.0,
-    2.0,
-    0.25,
-)  # weights: what the plan says, what empties the hand, a pass that it does not say
-UNPLANNED_WEIGHT = 0.5  # what is not planned: of this weight, less for each play more that is left in hand then
+# weights of planned actions, of the last play, and of an unplanned pass
+PLANNED_WEIGHT, LAST_PLAY_WEIGHT, UNPLANNED_PASS_WEIGHT = 1.0, 2.0, 0.25
+UNPLANNED_WEIGHT = 0.5  # of a play; less for each further play left in hand
 WEIGHT_PER_MORE_PLAY = 0.9
 MIN_WEIGHT = 1e-4
 
@@ -138,7 +135,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         gone = state.passed if state.passes_final else None
         done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, gone)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
-        for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
+        for hand, size in zip(hands, playout.sizes, strict=True):  # the score needs only the numbers of cards
             zones["discard"] += hand[size:]
             del hand[size:]
         self.record_playout(state, playout.plays)
@@ -184,9 +181,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""
-        found: list[
-            tuple[int, bool]
-        ] = []  # of each play that beats it: the plays left after it, whether it is surpassed
+        found: list[tuple[int, bool]] = []  # by beating play: the plays left after it, and whether it can be beaten
         for action in seen.actions():
             play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
             if play is not None:

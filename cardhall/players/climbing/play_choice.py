@@ -16,10 +16,10 @@ from mypy_extensions import mypyc_attr
 from cardhall.rules.mechanisms.climbing import Play
 
 NO_PARTNER = 99  # cards of a partner that is not there
-CONTROL_LEAD_COST = 6.0  # what speaks against leading a control: as much as leading a rank six places higher
+CONTROL_LEAD_COST = 6.0  # in ranks
 ENEMY_OUT_COST = 20.0  # and against leading what an enemy may go out on, less for high ranks
 PARTNER_OUT_GAIN = 8.0  # and for leading what a partner may go out on
-RANK_COST = 0.06  # of a play that was not planned: what a rank costs where another play in hand afterwards costs one
+RANK_COST = 0.06  # of an unplanned play, in further plays for each rank
 EARLY_CONTROL_CHANCE = 0.4  # how often a control is spent early on a low combination
 
 
@@ -30,7 +30,7 @@ class Planner:
     control = 99  # the place of the lowest rank that is kept as a control
     middle = 0  # the place of the rank from which on a combination is no longer low
     partner_top = 99  # the place of the highest rank with which a partner's play is beaten to keep an enemy out
-    top_power = 0  # what nothing beats has this power
+    top_power = 0  # the power of unbeatable plays
 
     def plan(self, hand: int) -> tuple[Play, ...]:
         """Return the hand as few plays."""
@@ -89,7 +89,7 @@ class Position:
         self.plan = plan
         self.others: int = others
         self.standing = standing  # to be beaten; None: the seat leads
-        # whether its partner played that
+        # whether a partner has played `standing`
         self.friendly: bool = standing is not None and table.team[table.played_by] == table.team[seat]
         self.enemy: int = enemy  # the fewest cards an enemy holds
         self.partner: int = partner  # the fewest cards a partner holds; NO_PARTNER: there is none
@@ -244,7 +244,7 @@ class Playout:
         self.hands = list(hands)
         self.sizes = list(sizes)
         self.teams = list(teams)
-        self.plays: list[tuple[int, Play]] = []  # what was played: by whom, and what
+        self.plays: list[tuple[int, Play]] = []  # seat and play, in order
 
     def run(
         self,
@@ -264,7 +264,7 @@ class Playout:
         table = Table(self.teams, sizes, standing, played_by)
         seats = len(hands)
         plans = [planner.plan(hand) for hand in hands]
-        out = 0  # what is in all hands
+        out = 0  # the cards in all hands
         for hand in hands:
             out += hand
         number = 0

@@ -41,7 +41,7 @@ class Contestant:
     level: str = ""  # "" for a program
     program: str = ""
     simulations: int | None = None
-    seconds: float | None = None  # to think; for a program the time after which it forfeits
+    seconds: float | None = None  # time for a decision; a slower program forfeits
 
     @property
     def name(self) -> str:
@@ -140,7 +140,7 @@ class DealRunner:
     def __init__(self, terms: ContestTerms) -> None:
         self.terms = terms
         self.programs: dict[int, Program] = {}
-        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whichever deal is reported first
+        self.forfeit: Forfeit | None = None  # the first forfeit ends the contest, in whatever order deals are reported
 
     def play(self, number: int) -> PlayedDeal:
         """Play a deal. Raises `Forfeit`, and the same again for every later deal."""
@@ -260,7 +260,7 @@ def _starting() -> Iterator[None]:
     except OSError as error:
         if not is_unread(error):
             raise
-        raise _died() from None  # else it would be taken for an output that nobody reads
+        raise _died() from None  # the OSError would look like a closed output
 
 
 def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
@@ -269,7 +269,7 @@ def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
         return pool.submit(_play_in_hall, number)
 
 
-_halls: list[DealRunner] = []  # in a process of the pool: its one hall
+_halls: list[DealRunner] = []  # the runner of a pool process, as the only entry
 
 
 def _open_hall(terms: ContestTerms) -> None:

@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.melds import Reading
 
 M = TypeVar("M", bound=State)
 
-WILD_FACTOR = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
+WILD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
 MIN_EXPONENT = -9.0  # the least exponent of a discard's weight
 
 
@@ -34,7 +34,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     tree = False
     cost = 1.5
     effort = 1000
-    minds = False  # whether it minds what the others would have laid if they held it
+    minds = False  # whether others' missing melds count as evidence
     shape: ClassVar[MeldRules]
     sharp = 10.0  # points by which a discard looks e times as good
     held_back = 0.3  # the weight of a discard before all that is planned has been laid

@@ -51,9 +51,11 @@ class MeldDeal:
                     self.unseen[card] -= 1
         self.seat = 0
         self.drawn = False  # whether the seat on turn has its cards
-        self.single = -1  # a card of its hand that it may not throw
+        self.single = -1  # a card of the hand that may not be discarded; -1 for none
         self.steps = 0
-        self.noted: list[tuple[int, list[int]]] = []  # what is laid, if asked for: the meld's number, 0 for a new one
+        self.noted: list[
+            tuple[int, list[int]]
+        ] = []  # planned melds, if `notes`: the meld's number (0 for a new one) and the cards
         self.notes = False
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:

@@ -13,7 +13,7 @@ from cardhall.cards import CARDS, RANKS, SUITS, Card
 
 CARD_KINDS: Final = len(CARDS)  # cards that look different
 SET, RUN = 0, 1
-RUN_DISTANCES: Final = (1, 2)  # how far apart two cards of a suit are that one more card makes a run
+RUN_DISTANCES: Final = (1, 2)  # between two cards of a suit that become a run with one more
 
 
 def count_copies(some: Iterable[Card]) -> list[int]:
@@ -58,7 +58,7 @@ class MeldRules:
             for place, card in enumerate(line):
                 self.places[card].append(place)
         self.ends_alike: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
-        # by card: others of its suit with which a third card makes a run, and which cards that are
+        # by card: other cards of its suit that become a run with a third card, and the possible third cards
         self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(CARD_KINDS)]
         self.naturals: list[int] = [
             card for card in range(CARD_KINDS) if not self.is_wild[card] and (self.places[card] or self._in_sets(card))

@@ -16,7 +16,7 @@ class TableMeld:
     def __init__(self, kind: int, key: int, number: int) -> None:
         self.kind = kind  # SET or RUN
         self.key = key  # the rank of a set, the suit of a run
-        self.number = number  # by which the rules know it
+        self.number = number  # the meld's number in the rules
         self.mask = 0  # the places of a run's natural cards
         self.natural = 0
         self.wild = 0
@@ -33,7 +33,7 @@ class SideMelds:
     def __init__(self, shape: MeldRules, table: Iterable[tuple[int, Reading]] = ()) -> None:
         self.shape = shape
         self.melds: list[TableMeld] = [self._read(number, reading) for number, reading in table]
-        self.fits = 0  # natural cards that may join one, as bits
+        self.fits = 0  # natural cards that may join a meld, as bits
         self.set_ranks = 0  # the ranks of its sets, as bits
         self.refresh()
 

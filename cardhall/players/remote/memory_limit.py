@@ -14,7 +14,7 @@ def limit_memory(most: int) -> None:
         else:
             import resource
 
-            # what it writes, where that is counted; mapped files and what is only reserved would count for the other
+            # RLIMIT_DATA counts written memory; RLIMIT_AS would count mapped files and reserved memory too
             kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
             resource.setrlimit(kind, (most, most))
 

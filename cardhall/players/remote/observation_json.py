@@ -25,7 +25,7 @@ from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 
 RULES_PREFIX = "cardhall.rules."
-NESTED_TYPES = (dict, list)  # what JSON has within which something else stands
+NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
 

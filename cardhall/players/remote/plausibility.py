@@ -19,7 +19,7 @@ from cardhall.rules.engine.setup import Known
 from cardhall.rules.engine.state import State
 
 MAX_ROUNDING_ERROR = 1e-6  # points by which sums in another order differ at most
-# Attributes that are the same in all that anybody is shown (see `Game.redacted`).
+# Attributes with the same value in every redacted state (see `Game.redacted`).
 REDACTED_VALUES: Mapping[str, Any] = {
     "seed": 0,
     "draws": 0,

@@ -12,7 +12,7 @@ from cardhall.system_calls import windows_function
 class Priority(NamedTuple):
     """A lowered priority, in the terms of each system."""
 
-    niceness: int  # what is added to the niceness that a process has
+    niceness: int  # added to the niceness of the process
     windows_class: int  # priority class of Windows
 
 

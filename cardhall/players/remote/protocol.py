@@ -34,14 +34,14 @@ MAX_COMMAND_LENGTH = 8000  # characters of a program and its arguments
 START_SECONDS = 10.0  # for a program to start and to greet
 DECISION_SECONDS = 10.0  # for a decision
 QUIT_SECONDS = 1.0  # for a program to end when it is asked to quit
-DRAIN_SECONDS = 0.3  # for its pipes to run dry when it has gone
-MARK_VARIABLE = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
+DRAIN_SECONDS = 0.3  # for the pipes of an ended program to run dry
+MARK_VARIABLE = "CARDHALL_PLAYER"  # environment variable that marks a program's children
 PROC_FOLDER = Path("/proc")
 EXEC_SECONDS = 0.1  # seconds that a process takes at most to become another program
 KEPT_ERROR_LINES = 5  # lines of a program's standard error that are kept
 MAX_ERROR_LINE_LENGTH = 1000  # characters of each of them
 MAX_ANSWER_LENGTH = 100_000  # characters of a line from a program
-MAX_WAITING_LINES = 16  # lines that a program may be ahead of being read; then it waits
+MAX_WAITING_LINES = 16  # unread lines of a program, which then has to wait
 
 
 class ProtocolError(ValueError):
@@ -92,9 +92,11 @@ class Program:
         """
         self.command = split_command(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
-        self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
+        self.name = (
+            printable(Path(self.command[0]).name, 60) if self.command else ""
+        )  # until the program tells its name
         self.wants_state = False
-        self.mark = secrets.token_hex(8)  # in the environment of the program, and of all that it starts
+        self.mark = secrets.token_hex(8)  # in the environment of the program and its children
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
         self._to_send: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -154,14 +156,14 @@ class Program:
             process.wait()
         _join(self._watchers, DRAIN_SECONDS)
         if any(thread.is_alive() for thread in self._watchers):
-            self._end(process)  # it has gone, but what it started still holds the pipes
+            self._end(process)  # the program has ended, but a child still holds the pipes
             _join(self._watchers, QUIT_SECONDS)
         else:
             _kill_marked(self.mark)
         if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
             for pipe in (process.stdin, process.stdout, process.stderr):
                 if pipe is not None:
-                    with contextlib.suppress(OSError):  # of the input something may be left that nobody has read
+                    with contextlib.suppress(OSError):  # unread input may be left
                         pipe.close()
         self._running = None
 
@@ -190,7 +192,7 @@ class Program:
                 bufsize=1,
                 env=own_code.environment_of_others() | {MARK_VARIABLE: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
+                start_new_session=True,  # so that all its children can be killed with it, and Ctrl+C comes only to us
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -312,7 +314,9 @@ def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
 
 def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
     """Write every line of a queue up to None into a pipe, however slow the reader, and close the pipe."""
-    with contextlib.suppress(OSError, ValueError):  # it is not read any more: whoever waits for an answer sees that
+    with contextlib.suppress(
+        OSError, ValueError
+    ):  # the program reads no more; the thread that waits for an answer finds out
         while (text := lines.get()) is not None:
             pipe.write(text + "\n")
             pipe.flush()

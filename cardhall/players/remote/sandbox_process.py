@@ -21,15 +21,12 @@ from cardhall.players.remote.observation_answers import Agreement, LocalThinker,
 from cardhall.players.remote.protocol import ProtocolError
 from cardhall.players.remote.thinking_process import stay_with_parent
 
-POLL_SECONDS = (
-    0.1  # seconds between two looks at the process. They are counted, so time in which all stands still is none.
-)
-START_SECONDS = 20.0  # that it may take to start, and to load a game
-READ_SECONDS = 2.0  # that it may take to read an observation and to check it
-MAX_MEMORY_BYTES = (
-    400 * 2**20
-)  # bytes that it may take, where the system can see to that; honest play takes a tenth of it
-READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # what it says
+# between two looks at the process; looks are counted, so that time asleep does not count
+POLL_SECONDS = 0.1
+START_SECONDS = 20.0  # for the process to start and to load a game
+READ_SECONDS = 2.0  # for reading and checking an observation
+MAX_MEMORY_BYTES = 400 * 2**20  # where the system can enforce a limit; honest play takes a tenth
+READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # kinds of messages
 
 
 log = category("worker")
@@ -79,8 +76,8 @@ class SandboxProcess:
         self._start = start
         self._process: Process | None = None
         self._pipe: Pipe | None = None
-        self._agreed: Agreement | None = None  # what the process has been told last
-        self._answer_due = False  # whether its answer to that is still to come
+        self._agreed: Agreement | None = None  # the agreement last sent to the process
+        self._answer_due = False  # whether its reply is still to come
         self._is_new = True  # it has answered no observation yet
 
     def get_ready(self, asked: Agreement) -> None:
@@ -101,7 +98,7 @@ class SandboxProcess:
         try:
             return self._answer(asked, text)
         except ProcessEnded:
-            if not self._is_new:  # what it was asked before may have left it without memory
+            if not self._is_new:  # earlier questions may have used up its memory
                 with contextlib.suppress(ProcessEnded):
                     return self._answer(asked, text)
         raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")

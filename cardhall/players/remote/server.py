@@ -20,7 +20,7 @@ from cardhall.rules.engine.state import State
 SETUP_FIELDS = ("game", "seats", "seed", "options", "dealer", "deals")
 LIMIT_TYPES = {"seed": int, "simulations": int, "seconds": float}
 
-MAX_POSITION_ACTIONS = 17_000  # of a position: as many as a saved game may have
+MAX_POSITION_ACTIONS = 17_000  # as many as a saved game may have
 TOO_MANY_ACTIONS = f"A position may have {MAX_POSITION_ACTIONS:,} actions at most."
 
 
@@ -37,7 +37,7 @@ class Engine:
         self.quits = False
         self.state: State | None = None
         self.thinker: Thinker = thinker or LocalThinker()
-        self.agreed: Agreement | None = None  # what was agreed upon by `game`
+        self.agreed: Agreement | None = None  # by the command `game`
         self.log: list[str] = []
         self.players = PlayerCache()
         self.commands: Mapping[str, Callable[[str], str]] = {

@@ -33,9 +33,8 @@ SIGN_OF_LIFE = "alive"  # the sign of life
 REPLY_KINDS = ("answer", "error")
 LOG_MESSAGE = "log"  # a line for the log, of which any number may come before an answer
 MAX_ANSWER_BYTES = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
-MAX_DECISION_SECONDS = (
-    3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
-)
+# seconds that a decision may take where others have the processor, as long as "hard" then takes
+MAX_DECISION_SECONDS = 3.0
 
 log = category("worker")
 faults = logging.getLogger("cardhall.worker")
@@ -69,7 +68,7 @@ class Question:
     level: str
     seed: int
     rank: bool
-    asked: float  # when, or when the process that was asked was lost; by the clock of who asks
+    asked: float  # the time of asking, or of the loss of the process, by the asker's clock
     failures: int = 0
     wanted: bool = True
     task: Task | None = None  # something else to work out than what to do
@@ -82,7 +81,7 @@ class ThinkingProcess:
         self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.ready = False
-        self.signs = 0  # of life, that it has given
+        self.signs = 0  # number of signs of life
         self.process: Any = None
         self._ended = False
         self._lock = threading.Lock()
@@ -94,7 +93,7 @@ class ThinkingProcess:
             self._converse()
         except (EOFError, OSError):
             pass  # the process has gone, or was killed: said below
-        except Exception:  # whatever reading nonsense may raise: it is replaced, as one that has gone
+        except Exception:  # whatever reading nonsense may raise: the process is replaced, as if it had ended
             faults.exception("the thinking process cannot be understood")
         finally:
             self.outbox.put(("gone", None))

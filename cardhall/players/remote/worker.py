@@ -34,10 +34,10 @@ log = category("worker")
 faults = logging.getLogger("cardhall.worker")
 
 START_SECONDS = 20.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting or loads its game
-THINK_SECONDS = 20.0  # the longest that it may think about one question
-SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
-MAX_STEP_SECONDS = 1.0  # seconds that are counted at most between two calls, however long it was
+WAIT_SECONDS = 5.0  # for a question to wait for the first process while it starts or loads its game
+THINK_SECONDS = 20.0  # for an answer
+SILENT_SECONDS = 2.0  # without a sign of life the process counts as stopped
+MAX_STEP_SECONDS = 1.0  # counted at most between two calls, however late the second
 RESTARTED_NOTE = say("The thinking process stopped and was started again.")
 STOOD_IN_NOTE = say("The thinking process failed twice, so an easy player answered.")
 STOPPED_NOTE = say("The thinking process did not answer, so an easy player did.")
@@ -84,12 +84,12 @@ class Worker:
         self._looked = time.monotonic()  # when time was counted last
         self._clock = 0.0  # seconds counted since then
         self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
-        self._last_sign = (0, 0.0)  # how many signs of life it has given, and when the last one was noticed
+        self._last_sign = (0, 0.0)  # the number of signs of life, and the time of the last
         self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
-        self.done: list[TaskResult] = []  # what came of tasks, until somebody takes it out
-        self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
+        self.done: list[TaskResult] = []  # results of tasks, until taken out
+        self.unread: list[Answer] = []  # answers taken out by one share and due to another
 
     def share(self) -> WorkerShare:
         """Return a share of the worker for one of several pages."""
@@ -289,7 +289,7 @@ class Worker:
         if question is not None and question.wanted and question.failures < 2:
             self._waiting.appendleft(question)
         elif question is not None and not self._waiting:
-            self.warm(question.game_id)  # it is to be ready for the next one
+            self.warm(question.game_id)  # ready for the next question
         if self._waiting:
             self.start()
             self._next()

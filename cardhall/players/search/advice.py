@@ -38,23 +38,23 @@ class Advice(Generic[S], metaclass=Open):
     knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
     goal = 1  # -1 where fewer points are better
     tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
-    width = 24  # the most actions that are thought about: those with the highest weights
+    width = 24  # the most actions to consider, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
-    cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    cost = 1.0  # time of an action in an imagined deal, in units of some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
-    prior = 0.15  # what the weights count: standard errors for each factor e between them
+    prior = 0.15  # weight of the prior: standard errors for each factor e between weights
     # standard errors by which an action may look worse than another and still be as good: the prior decides
     noise = 1.0
-    played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
-    played_part = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
+    played_weight = 1.0  # of playouts beside learnt values
+    played_part = 0.4  # share of the budget for playouts, where solved worlds are weighed beside them
     # positions with a choice after which the solution of an imagined deal is given up, and deals are played out instead
     most_positions = 10_000
     infers = False  # whether `inference` says anything
-    candidates = 4  # where it does: how many worlds are drawn for each that is used
-    outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
+    candidates = 4  # worlds drawn for each that is used, where `infers`
+    outcomes: Outcomes = ()  # between two sides: the winner's points in a deal, and how often
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
-    gain = 0.0  # what a side usually gains in a deal
+    gain = 0.0  # usual points of a side in a deal
 
     def __init__(self, **levels: Advice[Any]) -> None:
         """`levels`: other advice by the names of the levels whose players think with it."""

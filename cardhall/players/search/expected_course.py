@@ -15,9 +15,9 @@ from cardhall.players.search.playouts import play_out
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
-PLAYOUTS_PER_MOMENT = 16  # of the deal from each moment
-MAX_MOMENTS = 80  # of a deal that are looked at, at most
-MIN_PAIRS, MAX_PAIRS = 8, 100  # of playouts after two actions that are compared
+PLAYOUTS_PER_MOMENT = 16  # of the deal, from each moment
+MAX_MOMENTS = 80  # of a deal
+MIN_PAIRS, MAX_PAIRS = 8, 100  # of playouts in a comparison of two actions
 
 Moment = tuple[int, tuple[float, ...]]  # actions of the deal done, and what each side is to expect
 

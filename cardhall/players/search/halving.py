@@ -18,19 +18,15 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
 CLEAR_LEAD_ERRORS = 4.0  # standard errors by which the best must lead each other for the search to stop early
-FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = (
-    48,
-    4 / 3,
-)  # worlds met before that is looked at, and how many times as many before the next
-MAX_SOLVED_ROUNDS = (
-    2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
-)
+# worlds met before that is looked at, and how many times as many before the next
+FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = 48, 4 / 3
+# the most where worlds are solved: they are few, and solving for half the candidates saves little
+MAX_SOLVED_ROUNDS = 2
 MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
-COMPARISON_SHARE = (
-    0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
-)
+# of a budget: what it takes besides to compare the actions that are not to be done with the best
+COMPARISON_SHARE = 0.2
 
 
 def search(
@@ -57,8 +53,8 @@ class JudgedAction(NamedTuple):
 
     action: Action
     value: float  # the result expected, in points for the seat's own side
-    margin: float  # half the 95 % interval of how far it is behind the best; 0: it is calculated
-    deals: int  # imagined deals in which it was tried
+    margin: float  # half the 95 % range of the distance to the best; 0 if calculated
+    deals: int  # imagined deals with the action
 
 
 def judge_actions(
@@ -108,7 +104,7 @@ class _Search:
         self.seen, self.advice = seen, advice
         self.timed = budget.seconds is not None
         self.only_best = only_best
-        self.look = FIRST_LOOK_WORLDS  # worlds after which to see whether the best is plain; 0: it is
+        self.look = FIRST_LOOK_WORLDS  # worlds before the next check whether the best is clear; 0: it is
         self.solved_share = (
             0.0 if trials.exact else advice.solution_weight(seen.state, budget.seconds, budget.simulations)
         )
@@ -117,7 +113,7 @@ class _Search:
         compared = [*actions, *others]
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
-        if others:  # which of the others looks best does not change how the actions look beside each other
+        if others:  # their weights must not change the priors of the actions
             weights = [*weights, *advice.weights(seen.state, seen.seat, compared)[len(actions) :]]
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(compared, weights, strict=True)
@@ -129,7 +125,7 @@ class _Search:
         if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
-        self.beside: Sequence[float] = ()  # what the best came to in the worlds of those that are only compared
+        self.beside: Sequence[float] = ()  # the best action's values in the worlds of the merely compared actions
 
     def run(self) -> Ranking:
         """Compare the actions in rounds, and return the ranking."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import ceil, erf, exp, sqrt
 from typing import NamedTuple
 
-Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
+Outcomes = tuple[tuple[int, float], ...]  # points of a deal's winner, and how often: (1, 0.5), (2, 0.5)
 HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
 SQRT_2 = sqrt(2)
 # the places looked at, and how likely each is, up to a factor
@@ -21,7 +21,7 @@ NORMAL_GRID = tuple(
 )
 MATCH_WEIGHT = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
 UNSURE_DEALS = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
-MIN_CHANCE_PER_DEAL = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
+MIN_CHANCE_PER_DEAL = 0.01  # of the match chance for a usual deal's points: below, the match is as good as decided
 MARGINS_IN_STD_DEVS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
 
 

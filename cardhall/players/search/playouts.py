@@ -13,7 +13,7 @@ from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
 
-WORLDS_PER_BATCH = 4  # worlds chosen at a time where the inference weighs them, each from this number of samples
+WORLDS_PER_BATCH = 4  # worlds chosen at a time where evidence weighs them
 
 
 class Worlds:
@@ -72,7 +72,7 @@ def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) 
     playout = advice.playout
     at = None
     while steps < horizon and len(state.results) == deals:
-        if state.at is not at:  # a phase begins, that the advice may be able to finish with all that follows
+        if state.at is not at:  # a new phase, perhaps one that `finish` can play to the end
             at = state.at
             taken = advice.finish(state, rng)
             if taken:

@@ -22,8 +22,8 @@ from cardhall.rules.engine.state import State
 MATCH_MARGINS = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 MAX_WAIT_FACTOR = 3.0  # times the seconds given that may pass while others have the processor
 PILOT_DEALS = 8  # deals imagined before the search, to learn its scale
-TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
-EXACT_STEPS = 100  # what an exact ending costs, likewise
+TREE_STEPS = 4  # cost of a step in the tree, in actions of a playout
+EXACT_STEPS = 100  # cost of an exact ending, in actions of a playout
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Budget:
     simulations: int | None = None
     effort: int | None = None
     seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `MAX_WAIT_FACTOR`
-    longest: float | None = None  # seconds that may pass over an effort, however little was imagined in them
+    longest: float | None = None  # seconds that an effort may take at most
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Candidate:
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
     known: float = 0.0  # see `Advice.learnt_values`
-    solved: list[float] = field(default_factory=list)  # its worth in the worlds that were solved besides
+    solved: list[float] = field(default_factory=list)  # its values in the solved worlds
     only_compared: bool = False  # it is not to be done, see `search`
 
 

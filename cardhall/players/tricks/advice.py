@@ -45,8 +45,8 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-MIN_SUGGESTED_SHARE = 0.05  # calls that look worse than this share of what looks best are not suggested
-OTHER_SUIT_FACTOR = 0.4  # how good a lead looks that stands for another suit than one's longest
+MIN_SUGGESTED_SHARE = 0.05  # of the highest weight, for a call to be suggested
+OTHER_SUIT_FACTOR = 0.4  # prior of a lead that names another suit than the longest
 
 
 class TrickAdvice(Advice[T], Generic[T]):
@@ -57,7 +57,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
-    trust = 1.0  # the power to which the weights of cards are taken: below 1, wrong ones are played more often
+    trust = 1.0  # exponent of the weights of cards: below 1, wrong cards are played more often
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     solving = SolvingLimits()
     ending: ClassVar[type[DealEnding]] = DealEnding  # plays imagined deals to their end

@@ -13,10 +13,10 @@ from cardhall.rules.mechanisms.auctions import Auction
 class CallHeard(NamedTuple):
     """A call by another seat, with the auction before the call."""
 
-    before: Any  # a state with the auction as it stood then; all else in it is as it is now
+    before: Any  # a state with the auction as of then; everything else is as of now
     seat: int
     action: Action
-    able: Sequence[Action]  # what the seat could say
+    able: Sequence[Action]  # the open calls
 
 
 def calls_heard(seen: Observation, auction: Auction[Any]) -> list[CallHeard]:

@@ -28,7 +28,7 @@ class Avoidance:
         none.
         """
         self.nodes: int = 0  # tricks begun in the search
-        self.limit: int = MAX_TRICKS_BEGUN  # with that number of them it is given up
+        self.limit: int = MAX_TRICKS_BEGUN  # of the nodes; then the search is given up
         self.turn: int = turn
         self.seats: int = setup.seats
         self.after: list[int] = setup.after
@@ -200,11 +200,11 @@ class Avoidance:
         others = left & ~hand | best | self.guards
         part = able
         low_first = to_come and not helps
-        while part:  # low cards as long as one may be caught, else high ones
+        while part:  # low cards while an avoiding seat may still be caught, else high cards
             card = part & -part if low_first else 1 << part.bit_length() - 1
             part ^= card
             if low_first:
-                while part and not others & ((part & -part) - card):  # of cards as good as each other, one
+                while part and not others & ((part & -part) - card):  # one of equal cards is enough
                     card = part & -part
                     part ^= card
             else:

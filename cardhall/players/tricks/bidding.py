@@ -20,10 +20,9 @@ from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 HOPELESS_WEIGHT: Final = 0.01  # the weight of what looks hopeless
-MAX_BID_ABOVE_COUNT: Final = (
-    2.5  # tricks that are not bid above one's own count: three, but for what the count is rounded by
-)
-# by the suits besides trumps of which a hand has cards, as bits: of how many it has none
+# so that no bid is three tricks above the count, which is rounded
+MAX_BID_ABOVE_COUNT: Final = 2.5
+# number of voids by the plain suits in the hand, as bits
 VOIDS_BY_SUITS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
 

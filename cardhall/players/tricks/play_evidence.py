@@ -32,18 +32,17 @@ FOLLOW_AGREEMENT = (
     0.9,
     0.8,
     0.73,
-)  # how often a card that follows is as good as the one expected, by how many play after it
+)  # how often a card that follows equals the expected card, by the number of seats still to play
 RUFF_AGREEMENT = 0.8  # how often whoever is expected to ruff, or not to, does so
 DISCARD_AGREEMENT = 0.75  # how often the card thrown is the one expected
 DUCK_AGREEMENT = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
-LEAD_POINTS_PER_E = 6.0  # the points by which two leads differ for each factor e between their likelihoods
+LEAD_POINTS_PER_E = 6.0  # difference of two leads' values for each factor e between their likelihoods
 LEAD_CARD_AGREEMENT = 0.7  # how often the card led from a suit is the one expected
-MEAN_TRICKS_PER_E = (
-    0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
-)
-OTHER_CARD_SHARE = 0.9  # of what is left: what is taken for each other card that was possible
-FALSE_SIGNAL_CHANCE = 0.1  # how often a spare card is not the one that shows what is held, among players who show it
-SIGNALLER_PRIOR = 0.6  # how likely a seat is one of those, before it has played
+# difference of two cards' values for each factor e between their likelihoods
+MEAN_TRICKS_PER_E = 0.5
+OTHER_CARD_SHARE = 0.9  # of the remaining probability, for each other possible card
+FALSE_SIGNAL_CHANCE = 0.1  # how often a signalling player plays another spare card than the signal
+SIGNALLER_PRIOR = 0.6  # that a seat signals, before it has played
 MIN_CHANCE = 1e-9  # the least chance that is reckoned with
 
 
@@ -51,7 +50,7 @@ class SeenPlay:
     """A card played by another seat."""
 
     def __init__(self, position: Position, card: int) -> None:
-        self.position = position  # as it was when the seat was to play; only what lies open is in it
+        self.position = position  # before the play, with open cards only
         self.card = card
 
 
@@ -118,7 +117,7 @@ def play_likelihood(position: Position, hand: int, card: int) -> float:
     if not (position.all_want_most or position.wants_tricks(position.turn)):
         return duck_likelihood(position, hand, card)
     if not position.only_follow:
-        hand = position.rules.legal(position, hand) | card  # what could be played, other duties and bans being obeyed
+        hand = position.rules.legal(position, hand) | card  # the legal cards
         if hand == card:
             return 1.0
     if not position.lying:

@@ -24,8 +24,8 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
 LEAD_POINT: Final = 1024  # a point in weighing leads
-MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # what chance adds to a lead, at most
-SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # what it is worth to lead a suit that may draw a sought card
+MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # the most that chance adds to a lead's value
+SOUGHT_SUIT_VALUE: Final = 40 * LEAD_POINT  # of leading a suit that may draw a sought card
 
 
 @final
@@ -154,7 +154,7 @@ class Guide:
         if not position.all_want_most and position.aims[position.holder] == FEWEST:
             winners = cards & position.winning()
             if position.partner_holds() and winners:
-                return winners & -winners  # a partner who wants no trick is relieved of it
+                return winners & -winners  # relieve a partner who wants no trick
             if not position.partner_holds() and cards != winners:  # another party's is left with it
                 return duck(position, cards) if cards & position.led else discard(position, cards)
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims

@@ -12,21 +12,20 @@ from typing import Final, final
 from cardhall.players.tricks.point_play import ABSENCE_CHANCE, Weighing
 from cardhall.rules.mechanisms.trick_position import Position
 
-TRICK_GROWTH_PER_SEAT: Final = 1.47  # what each seat still to play adds to the trick
-# What a card that wins costs later on:
+TRICK_GROWTH_PER_SEAT: Final = 1.47  # mean tricks' points that each seat still to play adds
+# Later cost of a card that wins:
 WINNER_DANGER: Final = 0.06  # in tricks
 OWN_POINTS_DANGER: Final = 0.17  # for each of its own points
-BEATEN_POINTS_DANGER: Final = 0.036  # for each point in its suit that it beats
+BEATEN_POINTS_DANGER: Final = 0.036  # for each beaten point of its suit
 GUARD_RELIEF: Final = 0.5  # how much less for each lower card of the suit in the hand
 VOID_GAIN: Final = 0.74  # gained by parting with the last card of a suit
 LENGTH_COST: Final = 0.34  # lost for each card of the suit in the hand, otherwise
 LEAD_GAIN_PER_HIGHER: Final = 0.28  # gained by a lead, for each higher card that is out
-# Of what a sought card (see `TrickRules`) is worth:
+# Shares of the value of a sought card (see `TrickRules`):
 SOUGHT_LEAD_COST: Final = 0.6  # lost by leading it
 SOUGHT_BARED_COST: Final = 0.1  # lost by parting with a card of its suit from the same hand
-SOUGHT_DRAW_GAIN: Final = (
-    0.12  # gained by a lead of its suit where another may hold it, besides the chance that it must be played
-)
+# gained by a lead of its suit, besides the chance that the holder must play it
+SOUGHT_DRAW_GAIN: Final = 0.12
 
 
 @final

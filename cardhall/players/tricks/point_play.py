@@ -25,7 +25,7 @@ ABSENCE_CHANCE: Final = [
     for hands in range(MAX_HANDS)
 ]
 OVERRUFF_CHANCE: Final = 0.1  # how likely each opponent behind goes over a ruff
-LAST_OF_SUIT_VALUE: Final = 0.3  # what a card is worth in the hand of which nobody else holds the suit
+LAST_OF_SUIT_VALUE: Final = 0.3  # of keeping a card whose suit nobody else holds
 LOWEST_VALUE: Final = -1e9
 
 
@@ -177,7 +177,7 @@ class PointPlay(Weighing):
         worth = self.rules.points[place]
         wins = self.chance(card, suit)
         value = wins * (1.0 + self.loss) * (self.at_stake + worth) - self.loss * worth
-        # what it would be worth in the hand
+        # the value of keeping the card
         if card & trumps:
             value -= keep.trump * mean + keep.trump_points * worth
             if not higher:

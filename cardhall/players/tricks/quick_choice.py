@@ -18,7 +18,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is done most often
+NO_LUCK: Final = 0  # random state that yields only zeros, and so the most frequent choice
 
 
 def choose_quickly(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:

@@ -18,7 +18,7 @@ from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrum
 MANY_TRUMPS = 4
 SHORT_SUIT = 2  # cards of a suit
 THIRD_HAND_CARDS = 2  # cards in the trick before third hand plays
-SURE_TEMPLATES = (  # of a card that nobody else has a higher one than, and of one beside which a higher one is kept
+SURE_TEMPLATES = (  # two for the highest card of the suit, two for a card beside a higher one that is kept
     template("Your {card} is the highest {suit} left."),
     template("The dummy’s {card} is the highest {suit} left."),
     template("Nobody else has a {suit} higher than your {card}."),

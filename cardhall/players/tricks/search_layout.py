@@ -26,8 +26,8 @@ class Seat:
         self.number: i64 = number
         self.first: bool = side == 0  # whether it belongs to side 0
         self.hand: i64 = 0  # its cards when the search begins
-        self.foes: i64 = 0  # those of its opponents
-        self.friends: i64 = 0  # those of the only other seat of its side; none where there are more seats, or no other
+        self.foes: i64 = 0  # the opponents' cards
+        self.friends: i64 = 0  # the partner's cards, if there is exactly one partner
         self.opponents: list[Seat] = []
         self.after: Seat = self  # who plays next,
         self.before: Seat = self  # and just before

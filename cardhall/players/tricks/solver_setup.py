@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 NO_POSITION_LIMIT: Final = 1 << 60  # more positions than any search looks at
-YIELD_MASK: Final = (1 << 12) - 1  # a search gives way after every position whose number has none of these bits
+YIELD_MASK: Final = (1 << 12) - 1  # a search lets other threads run after each node whose number has none of these bits
 
 
 @final

@@ -19,15 +19,15 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-# what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
+# the value of a deal to each side, for a state, the parties' tricks and their card points in all (see
 # `TrickAdvice.worth`); None: more than that counts
 DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
 USUAL_POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
-POSITIONS_PER_DEAL = 8  # what an imagined deal stands for where their number is fixed
+POSITIONS_PER_DEAL = 8  # allowed for an imagined deal where the number of deals is fixed
 SECONDS_PER_POSITION = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
-MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
+MAX_TIMES_USUAL, MAX_POSITIONS = 30, 400_000  # limits of a search: times the usual number, and in all
 MIN_SOLVED_WORLDS = 12  # imagined deals that must be solved in the time of a search
 MIN_BLENDED_WORLDS = 4  # the same where sound play of other worlds counts as well
 
@@ -49,7 +49,7 @@ class SolvingLimits:
     share_of_few: float = 0.0  # and where only for
     few: int = MIN_BLENDED_WORLDS  # solved deals
     times: int = 1  # the positions the solver looks at, divided by those where a trick more is never worse
-    avoided: int = 7  # where it only counts whether a party takes any trick, as far as that is soon found out
+    avoided: int = 7  # where it only counts whether a party takes any trick
     # Among more than two parties, or where the solver does not know the rules:
     by_each: int = 3
     by_each_cards: int = 12  # cards in all hands, at most

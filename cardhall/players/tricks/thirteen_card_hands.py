@@ -30,26 +30,20 @@ TRUMP_LENGTH_TRICKS = (
     4.3,
 )  # by their number, besides; each one more counts a trick
 ACE_TRICKS, KING_TRICKS, LONG_SUIT_KING_TRICKS, QUEEN_TRICKS, JACK_TRICKS = 1.0, 0.8, 0.65, 0.33, 0.1
-LONG_SIDE_SUIT = 5  # cards of a suit, from which on its king is likely to be ruffed
+LONG_SIDE_SUIT = 5  # from this length on, the suit's king is likely to be ruffed
 RUFF_TRICKS = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
 RUFFING_TRUMPS = (3, 2, 1)
-COUNT_EXCESS = 0.8  # what all these count too much together
+COUNT_EXCESS = 0.8  # by which the parts together count too much
 RANK_ORDER = "23456789TJQKA"
-EVEN_NINE_COUNT, NINE_SHARPNESS = (
-    8.4,
-    0.42,
-)  # tricks counted with which nine are an even chance, and how many more multiply the odds by e
-HIGH_TRUMPS, LONG_TRUMPS = (
-    frozenset("AKQ"),
-    6,
-)  # trumps lost to the others if they are lacking; how many trumps are a long suit
+# tricks counted with which nine are an even chance, and how many more multiply the odds by e
+EVEN_NINE_COUNT, NINE_SHARPNESS = 8.4, 0.42
+# trumps lost to the others if they are lacking; how many trumps are a long suit
+HIGH_TRUMPS, LONG_TRUMPS = frozenset("AKQ"), 6
 MIN_NINE_TRUMPS = 4  # trumps with fewer of which nine tricks are not thought of
 SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
 EVEN_NINE_WINNERS = 8.5  # such winners with which nine tricks are an even chance
-MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = (
-    1.3,
-    0.25,
-)  # the odds of taking no trick, as powers of e: without a card too high, with each two more
+# the odds of taking no trick, as powers of e: without a card too high, with each two more
+MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = 1.3, 0.25
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
 TOO_HIGH = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 

@@ -18,10 +18,9 @@ WANTED_LIMIT: Final = 64  # tricks
 HASH_MULTIPLIER: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
-# There are many answers and shapes, and going through them would cost the garbage collector time, so they are acyclic.
-# Objects that are may not refer to each other in long rows: freeing more than fifty of them one inside the other, mypyc
-# writes over memory that is not theirs (the trashcan of CPython wants what the garbage collector knows). So each says
-# by its place in a list which other comes next; NONE: there is no other.
+# Entries and classes are many, and the garbage collector would spend time on them, so they are declared acyclic.
+# Acyclic objects must not form long chains: mypyc corrupts memory when it frees a chain of more than fifty (CPython's
+# trashcan needs the header of the garbage collector). So each names the next by its index in a list; NO_ENTRY: none.
 NO_ENTRY: Final = -1
 
 
@@ -61,7 +60,7 @@ class PositionClass:
         self.key = key
         self.other = other  # the place of one before of the same bucket
         self.newest: i64 = NO_ENTRY  # the place of its last answer
-        self.killer: i64 = 0  # the lead that was last found to reach what its player wants
+        self.killer: i64 = 0  # the last lead that decided such a position
 
 
 @final
@@ -87,7 +86,7 @@ class TranspositionTable:
         self.answers: list[TableEntry] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
         self.upper: i64 = 0
-        self.found: TableEntry | None = None  # the answer that held for it
+        self.found: TableEntry | None = None  # the entry valid for that position
 
     def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> PositionClass:
         """Return the shape of a position, and put the valid answer into `found`, None if there is none.

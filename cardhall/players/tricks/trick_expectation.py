@@ -25,9 +25,8 @@ TRUMP_WEIGHTS: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
 # The same for a card of another suit, with the cards of its suit in the hand in fifth place; then for each trump in the
 # hand, ten cards in the hand, four players, one card in the hand, and that card being led.
 PLAIN_WEIGHTS: Final = (0.27, -0.63, -1.03, -0.06, -0.47, 0.24, 2.62, -0.92, -1.09, 1.36)
-COMPETITION_COST: Final = (
-    0.19  # tricks that a hand takes less for each that others have bid above their share of the deal
-)
+# tricks lost for each trick that others have bid above their share of the deal
+COMPETITION_COST: Final = 0.19
 BID_STD_DEV: Final = 0.45  # the standard deviation of bids about what is expected
 MIN_BID_WEIGHT: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
 
@@ -93,7 +92,7 @@ def single_card_chance(suits: Suits, card: int, unseen: int, seats: int, leads: 
     above |= unseen & suits.trumps
     if leads:
         return none_drawn_chance(above.bit_count(), number, seats - 1)
-    lower = (unseen & whole & (card - 1)).bit_count()  # one of them has to be led
+    lower = (unseen & whole & (card - 1)).bit_count()  # the leader must have a lower card of the suit
     return lower / number * none_drawn_chance(above.bit_count(), number - 1, seats - 2)
 
 

@@ -16,9 +16,8 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
-FAST_CARDS_PER_ACTION = (
-    4  # cards of imagined deals that are played in bits in the time that one takes by the rules' phases
-)
+# cards played as bits in the time of one action by the rules' phases
+FAST_CARDS_PER_ACTION = 4
 
 
 def is_card(action: Action) -> bool:

@@ -19,7 +19,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import won_so_far
 
-DECISIVE_FACTOR = 2.0  # times what all further tricks may bring: what a trick that decides the deal brings
+DECISIVE_FACTOR = 2.0  # a decisive trick brings this many times as much as all further tricks
 
 
 def needless_losers(position: Position, worth: Sequence[float]) -> int:

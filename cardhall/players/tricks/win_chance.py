@@ -9,7 +9,7 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-LIKELY_CHANCE: Final = 3 / 4  # from such a chance on, a card is spoken of as one that wins
+LIKELY_CHANCE: Final = 3 / 4  # from this chance on, reasons say that the card wins
 
 
 def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
@@ -50,5 +50,5 @@ def _safe(cards: int, led: int, threats: int, number: int, follows: bool) -> flo
 
 def _none(cards: int, some: int, number: int) -> float:
     """Return the chance that `number` cards drawn at random from `cards` include none of `some`."""
-    number = min(number, cards.bit_count())  # others that it may hold say nothing here
+    number = min(number, cards.bit_count())  # other cards of the hand say nothing here
     return comb((cards & ~some).bit_count(), number) / comb(cards.bit_count(), number)
