@@ -144,7 +144,7 @@ def worth(state: TrenteState, seat: int, own: Stakes) -> float:
         more = [brought(own if other == seat else lying, result) for other, lying in enumerate(others)]
         then = [score + chips for score, chips in zip(scores, [*more, 0.0], strict=False)]
         chance = match_chances(course, tuple(then), deal.played + 1)[seat]
-        found += share * deal.of(chance, seat, more[seat])
+        found += share * deal.value(chance, seat, more[seat])
     return found
 
 

@@ -36,6 +36,7 @@ PLAN = {
     "cardhall.games.whist.advice.telling": ("telling",),
     "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals", "solver_duties"),
+    "cardhall.players.tricks.double_dummy_search": ("double_dummy", "solved_deals", "solver_duties"),
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
     "cardhall.games.spades.advice.contracts": ("spades_advice",),
 }
