@@ -168,7 +168,7 @@ def accepted(state: Any) -> bool:
     position = position_of(state)
     if position.counts_points:
         return False
-    worth = values_of_more_tricks(state, position, advice.worth, advice.goal)
+    worth = values_of_more_tricks(state, position, advice.deal_value, advice.goal)
     return not worth or max(worth[1:]) <= worth[0]
 
 

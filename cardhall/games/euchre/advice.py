@@ -137,7 +137,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
 
     # ---- the play
 
-    def maker(self, state: EuchreState) -> int:
+    def trump_maker(self, state: EuchreState) -> int:
         return -1 if state.maker is None or was_forced(state) else state.maker
 
     def reason(self, seen: Observation, action: Action) -> str:

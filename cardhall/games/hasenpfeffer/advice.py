@@ -105,7 +105,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
 
     # ---- the play
 
-    def maker(self, state: HasenpfefferState) -> int:
+    def trump_maker(self, state: HasenpfefferState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
     # ---- words

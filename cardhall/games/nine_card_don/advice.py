@@ -70,7 +70,7 @@ class DonAdvice(TrickAdvice[DonState]):
             return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
         return super().playout(state, seat, actions, rng)
 
-    def maker(self, state: DonState) -> int:
+    def trump_maker(self, state: DonState) -> int:
         return int(state.pitcher)
 
     def finish(self, state: DonState, rng: random.Random) -> int:

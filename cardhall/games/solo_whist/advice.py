@@ -120,7 +120,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
 
     # ---- the play
 
-    def maker(self, state: SoloWhistState) -> int:
+    def trump_maker(self, state: SoloWhistState) -> int:
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 

@@ -98,12 +98,12 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
     def finish(self, state: TresetteState, rng: random.Random) -> int:
         return self.finish_tricks(state, rng)
 
-    def worth_played(
+    def deal_value_played(
         self, state: TresetteState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
         waiting = state.unannounced()
         if not waiting:
-            return self.worth(state, tricks, position.points)
+            return self.deal_value(state, tricks, position.points)
         won = set(position.winners)
         later = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in won]
         return deal_points(state, position.points, later)

@@ -90,8 +90,8 @@ class TrickAdvice(Advice[T], Generic[T]):
         position = position_of(state)
         suits = position.suits
         able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        worth = values_of_more_tricks(state, position, self.worth, self.goal)
-        chosen = suits.face(choose_quickly(state, position, able, self.maker(state), worth))
+        worth = values_of_more_tricks(state, position, self.deal_value, self.goal)
+        chosen = suits.face(choose_quickly(state, position, able, self.trump_maker(state), worth))
         others = position.out & ~position.hands[position.turn].cards
         weights = [card_weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
         if position.rules.naming & able and not position.lying:
@@ -130,7 +130,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
         suits = position.suits
-        flag = Guide(rng, self.maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
+        flag = Guide(rng, self.trump_maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         card = suits.face(flag)
         able = [action for action in actions if action[1] is card]
         if len(able) == 1:
@@ -138,19 +138,19 @@ class TrickAdvice(Advice[T], Generic[T]):
         named = suit_to_name(position, flag)
         return next(action for action in able if suits.members(action.words[0]) == named)
 
-    def maker(self, state: T) -> int:
+    def trump_maker(self, state: T) -> int:
         """Return the seat whose side leads trumps in order to draw trumps, where making trumps matters; else -1."""
         return -1
 
     # ---- where thought is wasted
 
     def result_is_fixed(self, state: T) -> bool:
-        return only_tricks_count(state, self.worth) and is_decided(state, self.brought)
+        return only_tricks_count(state, self.deal_value) and is_decided(state, self.claim_value)
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
         leads = state.game.only_cards(state) and not state.zones["trick"] and not may_declare(state)
-        wants = leads and wants_all_tricks(state, state.playing, self.goal, self.brought)
+        wants = leads and wants_all_tricks(state, state.playing, self.goal, self.claim_value)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -178,7 +178,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         position = position_of(state)
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
-        losers, flag = self.needless(state, position), position.suits.flag
+        losers, flag = self.needless_losers(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
@@ -194,9 +194,9 @@ class TrickAdvice(Advice[T], Generic[T]):
         least = MIN_SUGGESTED_SHARE * max(weight.values())
         return [action for place, action in enumerate(found) if not place or weight[action] >= least]
 
-    def needless(self, state: T, position: Position) -> int:
+    def needless_losers(self, state: T, position: Position) -> int:
         """Return the cards with which the last player would lose a trick for nothing, where all want tricks."""
-        return needless_losers(position, values_of_more_tricks(state, position, self.worth, self.goal))
+        return needless_losers(position, values_of_more_tricks(state, position, self.deal_value, self.goal))
 
     def doubt_in(self, state: T) -> float:
         """Return the least weight, as a share of the highest, of calls to think about in the state."""
@@ -204,20 +204,20 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def tricks_count_alone(self, state: T) -> bool:
         """Return whether only tricks and card points count, so that neighbouring cards are equal."""
-        return only_tricks_count(state, self.worth)
+        return only_tricks_count(state, self.deal_value)
 
     def solves_exactly(self, state: T) -> bool:
         if (
             not isinstance(state.at, TrickPlay)
             or state.game.cards_to_draw(state)
-            or only_tricks_count(state, self.worth)
+            or only_tricks_count(state, self.deal_value)
         ):
             return False  # a deal to come is not a few cards, and `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.solving.exact_cards if len(state.sides) == 2 else self.solving.exact_cards_of_many)
 
     def solution_weight(self, state: T, seconds: float | None, simulations: int | None) -> float:
-        if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.worth):
+        if not isinstance(state.at, TrickPlay) or not only_tricks_count(state, self.deal_value):
             return 0.0
         position = position_of(state)
         left = tricks_left(position)
@@ -260,7 +260,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def finish_tricks(self, state: T, rng: random.Random) -> int:
         """Play all remaining cards, score the deal, and return the number of cards."""
-        ending = self.ending(self, state, Guide(rng, self.maker(state)))
+        ending = self.ending(self, state, Guide(rng, self.trump_maker(state)))
         number = ending.finish()
         self.score(state, ending.position)
         return number
@@ -277,14 +277,14 @@ class TrickAdvice(Advice[T], Generic[T]):
         else:  # the cards of the tricks do not matter
             finish_deal(state, bare(points))
 
-    def worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the deal to each side: the result, and in some games the effect on later deals.
 
         The arguments are those of `TrickGame.brings`.
         """
-        return self.brought(state, tricks, points)
+        return self.claim_value(state, tricks, points)
 
-    def brought(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def claim_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the result by which claims are judged: the deal's points, or more where points tell little.
 
         The arguments are those of `TrickGame.brings`.
@@ -292,27 +292,27 @@ class TrickAdvice(Advice[T], Generic[T]):
         points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
         return points_brought
 
-    def worth_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the deal, played on in a position, if the parties take these tricks in all.
 
-        By default as `worth`; otherwise where the order of the tricks counts, or who takes them.
+        By default as `deal_value`; otherwise where the order of the tricks counts, or who takes them.
         """
-        return self.worth(state, tricks, position.points)
+        return self.deal_value(state, tricks, position.points)
 
 
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
-    """Return `TrickAdvice.worth_played` in the position, or the game's own function if advice adds nothing."""
+    """Return `TrickAdvice.deal_value_played` in the position, or the game's own function if advice adds nothing."""
     if only_brings(type(advice)):
         brings: DealValue = state.game.brings
         return brings
-    return lambda state, tricks, points: advice.worth_played(state, position, tricks)
+    return lambda state, tricks, points: advice.deal_value_played(state, position, tricks)
 
 
 @lru_cache
 def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
     """Return whether the advice values a deal by its result alone."""
-    own = (advice.brought, advice.worth, advice.worth_played)
-    return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)
+    own = (advice.claim_value, advice.deal_value, advice.deal_value_played)
+    return own == (TrickAdvice.claim_value, TrickAdvice.deal_value, TrickAdvice.deal_value_played)
 
 
 def card_weight(suits: Suits, others: int, chosen: Card, card: Card) -> float:

@@ -30,18 +30,20 @@ class Careless(TrickAdvice[T], Generic[T]):
             return able
         position = position_of(state)
         flag = position.suits.flag
-        wrong = self.needless(state, position)  # by the last card to a trick, which no change of trumps can touch
+        wrong = self.needless_losers(
+            state, position
+        )  # by the last card to a trick, which no change of trumps can touch
         if not position.may_change:
             wrong |= foolish_cards(position)
         return [action for action in able if not flag[action.cards[0]] & wrong] or able
 
-    def needless(self, state: T, position: Position) -> int:
+    def needless_losers(self, state: T, position: Position) -> int:
         """Return the cards that lose a wanted trick, where a card of the suit led would win for certain."""
         if position.lying + 1 != position.size or not position.wants_tricks(position.turn):
             return 0
         if position.aims[position.holder] == FEWEST:
             return 0
-        return wanted_losers(position, values_of_more_tricks(state, position, self.worth, self.goal))
+        return wanted_losers(position, values_of_more_tricks(state, position, self.deal_value, self.goal))
 
 
 def foolish_cards(position: Position) -> int:

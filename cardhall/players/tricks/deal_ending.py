@@ -151,7 +151,7 @@ class DealEnding:
         """
         position, advice = self.position, self.advice
         if position.counts_points:
-            return position.all_want_most and solve_points(self.state, position, left, advice.worth)
+            return position.all_want_most and solve_points(self.state, position, left, advice.deal_value)
         table = advice.by_tricks(self.state, position, left)
         if table is None:
             return False
@@ -167,13 +167,13 @@ class DealEnding:
         """
         position, advice, state = self.position, self.advice, self.state
         number = position.cards_left()
-        if number > self.limits.by_each_cards or not only_tricks_count(state, advice.worth):
+        if number > self.limits.by_each_cards or not only_tricks_count(state, advice.deal_value):
             return 0
         parties = len(position.taken)
-        worth = values_by_party(state, position, advice.goal, advice.worth)
+        worth = values_by_party(state, position, advice.goal, advice.deal_value)
         outcome = BestForEach(position, worth).outcome()
         tricks, points = outcome[:parties], outcome[parties:]
-        if advice.worth(state, tricks, points) is None:
+        if advice.deal_value(state, tricks, points) is None:
             return 0
         position.taken, position.points = list(tricks), list(points)
         self.take_all_cards()

@@ -237,7 +237,7 @@ def lead_likelihood(position: Position, hand: int, card: int) -> float:
 
 
 def rate_lead(own: int, others: int, trumps: bool) -> tuple[int, float]:
-    """Return the card to lead from a suit, and the value of the lead (see `playout.Guide.lead`)."""
+    """Return the card to lead from a suit, and the value of the lead (see `Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:

@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 # the value of a deal to each side, for a state, the parties' tricks and their card points in all (see
-# `TrickAdvice.worth`); None: more than that counts
+# `TrickAdvice.deal_value`); None: more than that counts
 DealValue = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:

@@ -154,6 +154,6 @@ def test_defenders_break_and_declarers_avoid() -> None:
     assert state.sitting_out == 2
     for seat in (0, 1, 3):
         seen = state.observe(seat)
-        assert ADVICE.maker(seen.state) == -1
+        assert ADVICE.trump_maker(seen.state) == -1
     seen = state.observe(0)
     assert ADVICE.best_by_prior(seen, seen.actions()).cards[0].rank in "45678"

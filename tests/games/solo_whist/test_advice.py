@@ -186,7 +186,7 @@ def test_only_abundances_draw_trumps() -> None:
         state = started(STRONG)
         for said in (call, "pass", "pass", "pass"):
             state.play(said)
-        assert ADVICE.maker(state) == maker
+        assert ADVICE.trump_maker(state) == maker
 
 
 def test_abandoned_deals_do_not_count() -> None:

@@ -71,14 +71,14 @@ def test_a_bag_is_worth_less_than_it_brings() -> None:
     state = started(STRONG)
     for _ in range(4):
         state.play("bid 3")
-    exact, over = ADVICE.worth(state, (6, 7), ()), ADVICE.worth(state, (7, 6), ())
+    exact, over = ADVICE.deal_value(state, (6, 7), ()), ADVICE.deal_value(state, (7, 6), ())
     assert exact is not None and over is not None
     assert (exact[0], over[0]) == (60, pytest.approx(51, abs=1))
     state.bags = (9, 0)
-    tenth = ADVICE.worth(state, (7, 6), ())
+    tenth = ADVICE.deal_value(state, (7, 6), ())
     assert tenth is not None and tenth[0] == pytest.approx(61 - 100 + 90)
     state.bags, state.scores = (0, 0), (450, 100)
-    won = ADVICE.worth(state, (7, 6), ())
+    won = ADVICE.deal_value(state, (7, 6), ())
     assert won is not None and won[0] == pytest.approx(61 - 1)
 
 

@@ -176,7 +176,7 @@ def test_doubled_cards_are_reckoned_as_the_rules_have_it() -> None:
                 legal = position.legal()
                 guide_plays.append(position.suits.face(legal & -legal))
                 position.play(legal & -legal)
-            worth = ADVICE.worth_played(state, position, position.taken)
+            worth = ADVICE.deal_value_played(state, position, position.taken)
             for card in guide_plays:
                 imagined.play(f"play {card}")
             assert worth == imagined.results[0].delta

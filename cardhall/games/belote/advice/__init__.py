@@ -84,7 +84,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
                 return False  # somebody may still announce belote, which counts for the contract
         return super().result_is_fixed(state)
 
-    def maker(self, state: BeloteState) -> int:
+    def trump_maker(self, state: BeloteState) -> int:
         return -1 if state.maker is None else int(state.maker)
 
     def reason(self, seen: Observation, action: Action) -> str:

@@ -108,7 +108,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         worse = bad | unsound_trumps(hand, state.trump)
         return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
 
-    def maker(self, state: BridgeState) -> int:
+    def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
 
     # ---- imagined deals
@@ -121,7 +121,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     def course(self, state: BridgeState) -> MatchCourse:
         return super().course(state)._replace(target=TARGET)
 
-    def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Without honours, which are the same whoever takes the tricks."""
         if state.contract is None:
             return 0, 0

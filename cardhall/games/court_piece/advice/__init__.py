@@ -108,14 +108,14 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
         return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
 
-    def brought(
+    def claim_value(
         self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if len(state.tricks) < SEVEN and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)
 
-    def worth_played(
+    def deal_value_played(
         self, state: CourtPieceState, position: Position, tricks: Sequence[int]
     ) -> tuple[Number, ...] | None:
         return self.worth_of(state, clean_side(state, position), tricks)

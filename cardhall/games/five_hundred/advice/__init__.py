@@ -130,7 +130,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         position = position_of(state)
         return LEAD_BACK if is_without_trumps(position) and led_by_partner(state, position) else self.noise
 
-    def maker(self, state: FiveHundredState) -> int:
+    def trump_maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
 
     # ---- words

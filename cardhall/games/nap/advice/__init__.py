@@ -79,7 +79,7 @@ class NapAdvice(TrickAdvice[NapState]):
         hand = visible_hand(state, seat)
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
-    def maker(self, state: NapState) -> int:
+    def trump_maker(self, state: NapState) -> int:
         return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
 
     def finish(self, state: NapState, rng: random.Random) -> int:
@@ -173,7 +173,7 @@ class NapExpert(NapAdvice):
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
     def trump_leader(self, state: NapState) -> int:
-        return self.maker(state)
+        return self.trump_maker(state)
 
     def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:
         """How well the hands explain what was bid, and the first lead."""

@@ -85,12 +85,12 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     # ---- what a deal is worth
 
-    def worth(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         """The points, and what the plucks of the next deal are worth."""
         return tuple([(1 + PLUCK) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
 
-    def brought(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return self.worth(state, tricks, points)
+    def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return self.deal_value(state, tricks, points)
 
     def score(self, state: PluckState, position: Position) -> None:
         state.owe(over_quota(position.taken, state.dealer))

@@ -106,8 +106,8 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     def tricks_count_alone(self, state: SpadesState) -> bool:
         return True  # and in a nil whose they are
 
-    def worth(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        brought = super().worth(state, tricks, points)
+    def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        brought = super().deal_value(state, tricks, points)
         return None if brought is None else self.with_bags(state, tricks, brought)
 
     def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:

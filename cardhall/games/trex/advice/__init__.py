@@ -133,8 +133,10 @@ class TrexAdvice(TrickAdvice[TrexState]):
         state.finish_deal(DealResult(tuple(PLACES[position.out.index(seat)] for seat in range(4))))
         return turns
 
-    def worth_played(self, state: TrexState, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
-        found = super().worth_played(state, position, tricks)
+    def deal_value_played(
+        self, state: TrexState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        found = super().deal_value_played(state, position, tricks)
         if found is not None:
             return found
         points = [-number for number in position.points]

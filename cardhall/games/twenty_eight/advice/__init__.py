@@ -75,7 +75,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
 
     # ---- the play
 
-    def maker(self, state: TwentyEightState) -> int:
+    def trump_maker(self, state: TwentyEightState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
     def start_position(self, state: TwentyEightState) -> Position:
