@@ -223,7 +223,7 @@ def test_large_trump_suits(row: Row) -> None:
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
                 solver = double_dummy_of(position)
                 assert 0 <= solver.tricks_of_first() <= 3
-                assert all(abs(key) < LIMIT for known in solver.known.values() for key in known)
+                assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
             take(state, rng.choice(actions))
             if state.phase == "trump":
                 take(state, rng.choice(state.actions()))
