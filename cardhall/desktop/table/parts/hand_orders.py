@@ -42,7 +42,7 @@ def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> 
     if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual(hand)):
         return hand.order(seen, some)
     if kind == GROUPS:
-        return [card for group in advice_for(seen.game.id).grouped(seen, some) for card in group]
+        return [card for group in advice_for(seen.game.id).combinations(seen, some) for card in group]
     trumps = trumps_first(seen, some)
     rest = [card for card in some if card not in trumps]
     if kind == SUITS:
