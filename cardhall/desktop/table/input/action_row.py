@@ -1,4 +1,4 @@
-"""The action row: the prompt, and the buttons for what is done without cards."""
+"""The action row: the prompt, and the buttons for actions without cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 
 
 class ActionRow(QWidget):
-    """Buttons for the plain actions, number runs, and the cards that are chosen."""
+    """The row of buttons for plain actions, for numbers, and for the chosen cards."""
 
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
@@ -57,10 +57,14 @@ class ActionRow(QWidget):
 
     @property
     def empty(self) -> bool:
+        """Whether the row has no button."""
         return not self.buttons
 
     def taken(self) -> QRect:
-        """What the buttons take of the table; less than the row, in whose middle they stand."""
+        """Return the rectangle of the visible buttons, in the parent's pixels.
+
+        The buttons stand in the middle of the row, so their rectangle is smaller than the row's own.
+        """
         shown = [widget for widget in (*self.buttons, *self.pickers) if widget.parentWidget() is self]
         boxes = [widget.geometry() for widget in shown if not widget.isHidden()]
         return reduce(QRect.united, boxes, QRect()).translated(self.pos())
@@ -74,10 +78,11 @@ class ActionRow(QWidget):
         held_back: Sequence[tuple[str, str]] = (),
         hinted: Action | None = None,
     ) -> None:
-        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides.
+        """Show buttons for everything the person can do now, or hide the row where `legal` is None.
 
-        `held_back`: verbs of buttons for chosen cards, and why each is greyed. `hinted`: what a hint means
-        that stands: its button is gold, and no other.
+        `words`: the label of an action; `selected`: the actions that the chosen cards make; `tools`: buttons
+        that are no actions; `held_back`: the verbs of greyed buttons for the chosen cards, each with its
+        reason; `hinted`: the action of the hint on screen, whose button alone is gold.
         """
         shown: object = None
         if legal is not None:
@@ -144,7 +149,7 @@ class ActionRow(QWidget):
             self.buttons[0].setFocus()
 
     def _picker(self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action]) -> None:
-        """A control with which one of several actions is chosen."""
+        """Add a control for choosing among several actions."""
         picker.chosen.connect(self.chosen)
         picker.turned.connect(self.turned)
         self.pickers.append(picker)
@@ -157,7 +162,7 @@ class ActionRow(QWidget):
         self._layout.addWidget(picker)
 
     def offer(self, tools: Sequence[Tool]) -> None:
-        """Show these buttons and nothing else: a question to the person."""
+        """Show only these buttons: a question to the person."""
         self._shown = tuple(tool.text for tool in tools)
         self._clear(tools)
         self._layout.addStretch(1)
@@ -168,11 +173,11 @@ class ActionRow(QWidget):
         self.tighten()
 
     def buttons_that(self, verb: str) -> list[FeltButton]:
-        """The buttons that do an action with that verb, or lead to one."""
+        """Return the buttons for actions of a verb: the actions' own, and menus or pickers with such an action."""
         return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
 
     def light(self, action: Action | None) -> None:
-        """Light the button that does an action, else the one that leads to it; None: no button at all."""
+        """Light the button of an action, or else the button that leads to the action; None: no button."""
         just = {button for button, actions in self._doing if tuple(actions) == (action,)}
         for button, actions in self._doing:
             button.set_hinted(button in just if just else action in actions)
@@ -183,7 +188,7 @@ class ActionRow(QWidget):
             self._measure_anew()
 
     def _measure_anew(self) -> None:
-        """Some buttons have become broader or narrower, those in pickers too."""
+        """Lay the row out again after some buttons, also in pickers, changed width."""
         for picker in self.pickers:
             if isinstance(picker, NumberPicker):
                 picker.fit_button()
@@ -191,7 +196,10 @@ class ActionRow(QWidget):
         self.tighten()
 
     def _clear(self, tools: Sequence[Tool]) -> None:
-        """Take the buttons out; first out of what others ask of, so that nobody is given one that has been deleted."""
+        """Remove all buttons.
+
+        The lists are emptied before the widgets are deleted, so that nobody can look up a deleted button.
+        """
         self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._doing, self._spare = [], []
@@ -201,7 +209,7 @@ class ActionRow(QWidget):
         self._kept = own_keys.kept_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def full_width(self) -> float:
-        """How wide it is with all words and keys."""
+        """Return the width of the row with all words and keys, in pixels."""
         self._show_all()
         return float(self._layout.sizeHint().width())
 
@@ -213,7 +221,7 @@ class ActionRow(QWidget):
                 widget.show()  # a layout does not count what is shown only when the event loop comes to it
 
     def tighten(self) -> None:
-        """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        """Make the row fit its width: hide key labels first, then the space beside the words."""
         self._show_all()
         keyed = [button for button in reversed(self.buttons) if button.key]
         letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
@@ -239,14 +247,14 @@ class ActionRow(QWidget):
         self._layout.activate()  # what has become narrower is to have its place at once
 
     def make_room(self) -> None:
-        """Leave out buttons that are greyed, the last ones first, where words of others would be cut."""
+        """Hide greyed buttons, the last ones first, until no other button's words are cut."""
         for button in reversed(self.buttons):
             if self.needed > self.width() > 50 and not button.isEnabled():
                 button.hide()
         self._layout.activate()
 
     def _loosen(self) -> None:
-        """Take the lengths of the table as it is now: the window has another size."""
+        """Take all lengths anew from the skin after the window changed its size."""
         self._unit, self._tight = self.skin.unit, False
         self._layout.setSpacing(round(self.skin.px(10)))
         for button in self.buttons:
@@ -258,7 +266,7 @@ class ActionRow(QWidget):
         self._layout.invalidate()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A button of one action is pointed at or focused, or no longer."""
+        """Report when the pointer or the focus enters or leaves the button of a single action."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             self.pointed.emit(next((actions[0] for button, actions in self._doing if button is watched), None))
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
@@ -267,15 +275,16 @@ class ActionRow(QWidget):
 
     @property
     def needed(self) -> float:
-        """How wide the row must be for its words to be whole."""
+        """Return the smallest width at which no word is cut, in pixels."""
         return self._layout.minimumSize().width()
 
     def _button(
         self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "", key: str | None = None
     ) -> None:
-        """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed.
+        """Add a button for an action, or for the chosen cards where `action` is None.
 
-        `key`: what it shows as its key, where that is not its letter.
+        `reason`: why the button is greyed; `name`: its accessible name, if not `text`; `key`: the key shown on
+        the button, if not its letter.
         """
         suit = self._suit_named(action)
         letters = suit_letters(self.skin.pack)[suit] if suit else ()
@@ -300,13 +309,13 @@ class ActionRow(QWidget):
         self._layout.addWidget(button)
 
     def _suit_named(self, action: Action | None) -> str:
-        """The suit that an action names, and nothing besides; "": none."""
+        """Return the suit that is an action's only argument, or ""."""
         if action is None or len(action.args) != 1 or not action.words or action.words[0] not in SUIT_NAMES:
             return ""
         return action.words[0]
 
     def _menu(self, text: str, actions: Sequence[Action]) -> None:
-        """A quiet button that asks which of several actions is meant."""
+        """Add a quiet button that asks for a choice among several actions."""
         letter = self._letter(text, actions[0])
         button = FeltButton(self.skin, text, QUIET, height=44, key=letter)
 
@@ -322,7 +331,7 @@ class ActionRow(QWidget):
         self._layout.addWidget(button)
 
     def _tool(self, tool: Tool) -> None:
-        """A button for something that is no action."""
+        """Add a button for a tool, such as undo, which is no action of the game."""
         letter = tool.key or self._letter(tool.text)
         shown = tr("Enter") if tool.kind == GOLD and len(letter) < 2 and letter.isascii() else letter
         button = FeltButton(self.skin, tool.text, tool.kind, height=44, key=shown)
@@ -338,7 +347,10 @@ class ActionRow(QWidget):
         self._layout.addWidget(button)
 
     def _letter(self, text: str, action: Action | None = None) -> str:
-        """The key of a button: its digit, the letter it is given, or its first one that is free. P is for passing."""
+        """Return the key of a button: a digit, a letter of the game's choice, or the text's first free letter.
+
+        P is reserved for passing.
+        """
         if action is not None and action in self._digits:
             return self._digits[action]
         for name in (str(action), action.verb) if action is not None else ():
@@ -354,14 +366,14 @@ class ActionRow(QWidget):
         return ""
 
     def press_gold(self) -> bool:
-        """Press the main button, if there is one."""
+        """Press the main button. Return whether there was an enabled main button."""
         if self.gold is not None and self.gold.isEnabled() and self.isVisible():
             self.gold.click()
             return True
         return False
 
     def press_suit(self, key: str) -> bool:
-        """Press the button that names the suit of that letter. Returns whether there is one."""
+        """Press the button for the suit with a letter. Return whether there is such a button."""
         button = self.suits.get(key.upper())
         if button is None or not self.isVisible():
             return False
@@ -369,7 +381,7 @@ class ActionRow(QWidget):
         return True
 
     def press_key(self, key: str) -> bool:
-        """Press the button of that letter or digit, or say why it is greyed. Returns whether there is one."""
+        """Press the button with a letter or digit, or say why it is greyed. Return whether there is a button."""
         button = self.keys.get(key.upper())
         if button is None or not self.isVisible():
             return self._type_number(key)
@@ -383,7 +395,7 @@ class ActionRow(QWidget):
             self.refused.emit(button.reason)
 
     def _type_number(self, digit: str) -> bool:
-        """Type a digit of the number that the only slider shows. Returns whether there is one."""
+        """Add a typed digit to the number on the only slider. Return whether there is exactly one slider."""
         pickers = [picker for picker in self.pickers if isinstance(picker, NumberPicker)]
         if not digit.isdigit() or len(pickers) != 1 or not self.isVisible():
             return False

@@ -1,4 +1,4 @@
-"""What a card is and may do, asked for with the right button of the mouse or the menu key. It plays nothing itself."""
+"""The menu of a card, opened by the right mouse button or the menu key: its name, place and actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIGH = 36  # of a button
 
 
 class AboutCard(NamedTuple):
-    """What there is to say of a card."""
+    """The text and the actions of a card's menu."""
 
     title: str  # what it is
     lines: Sequence[str]  # where it is, what is known of it, why it may not be played
@@ -31,7 +31,7 @@ class AboutCard(NamedTuple):
 
 
 class CardMenu(Popup):
-    """Stands beside a card until something else is done."""
+    """A panel beside a card with the card's description and buttons for its actions."""
 
     chosen = Signal(object)  # an action
 
@@ -42,7 +42,7 @@ class CardMenu(Popup):
         self._wrapped: list[str] = []
 
     def open_up(self, about: AboutCard, card: Rect) -> None:
-        """Say this of the card that lies there."""
+        """Open the menu beside a card that lies at `card`, in pixels of the table."""
         self.about = about
         for old in self.buttons:
             old.deleteLater()

@@ -1,4 +1,4 @@
-"""The tray: chips in the place of the hand, to be put on fields of the cloth, and the button that ends it."""
+"""The chip tray: chips to put on fields of the cloth, shown in place of the hand, and a button to finish."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHOOSE = say("Take a chip first.")
 
 
 class ChipOnTray(QAbstractButton):
-    """One chip of the tray. It stays chosen until another is; dragged, it is put down where it is let go."""
+    """A chip on the tray: a click chooses the chip, dragging drops it on a field."""
 
     dropped = Signal(QPoint)  # where, on the screen
 
@@ -49,7 +49,7 @@ class ChipOnTray(QAbstractButton):
 
     @property
     def size_of_chip(self) -> float:
-        """How wide the chip is."""
+        """Return the diameter of the chip, in pixels."""
         return min(self.skin.px(LARGEST), self.width() - 4.0, self.height() - self.skin.px(BELOW) - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -106,7 +106,7 @@ class ChipOnTray(QAbstractButton):
 
 
 class HeldChip(QWidget):
-    """A chip in the person's hand, over everything else."""
+    """The chip that the pointer drags, drawn over everything else."""
 
     def __init__(self, skin: Skin, chip: TrayChip, over: QWidget) -> None:
         super().__init__(over)
@@ -124,7 +124,7 @@ class HeldChip(QWidget):
 
 
 class ChipTray(QWidget):
-    """The chips, the button, and what they do: `zones_at` says which zones are at a point of the cloth."""
+    """The tray of chips with its buttons; `zones_at` returns the zones at a point of the screen."""
 
     chosen = Signal(object)  # an Action
     planned = Signal(object)  # several actions
@@ -134,7 +134,7 @@ class ChipTray(QWidget):
     def __init__(
         self, skin: Skin, tray: Tray | None, zones_at: Callable[[QPoint], Sequence[str]], parent: QWidget
     ) -> None:
-        """`tray`: None where the game has none; `zones_at`: of a point on the screen."""
+        """Create the tray. `tray`: the game's chips, None where it has none; `zones_at`: zones at a screen point."""
         super().__init__(parent)
         self.skin, self.tray, self.zones_at = skin, tray, zones_at
         self.legal: LegalActions | None = None
@@ -150,9 +150,10 @@ class ChipTray(QWidget):
     # ---- what it shows
 
     def show_seen(self, seen: Observation, legal: LegalActions | None) -> None:
-        """The chips of now, those that can be used bright; `legal`: what the person may do, if it is to act.
+        """Show the current chips, bright where they can be used.
 
-        Where something else is to be decided, its buttons have the room.
+        `legal`: what the person may do, None while others act. In another phase of the game the tray makes room
+        for the buttons of that phase.
         """
         if self.tray is None:
             return
@@ -190,7 +191,7 @@ class ChipTray(QWidget):
             chip.show()
 
     def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
-        """The buttons that put down several chips."""
+        """Show the buttons that put down several chips at once."""
         for old in self.more:
             old.hide()
             old.deleteLater()
@@ -203,7 +204,7 @@ class ChipTray(QWidget):
             self.plans[letter] = actions
 
     def lay_out(self) -> None:
-        """Put chips and buttons where they stand."""
+        """Place the chips and the buttons in the tray."""
         skin, high = self.skin, self.height()
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
         room = right - left - skin.px(BUTTONS) - skin.px(GAP)
@@ -236,7 +237,7 @@ class ChipTray(QWidget):
         painter.end()
 
     def hint(self, action: Action | None) -> None:
-        """Light the chip, or the button, that does an action, and no other."""
+        """Light only the chip, or the button, that does an action; None: no light."""
         if self.tray is None:
             return
         for chip in self.chips:
@@ -252,30 +253,30 @@ class ChipTray(QWidget):
 
     @property
     def held_chip(self) -> TrayChip | None:
-        """The chip that is chosen; None: no chip is."""
+        """Return the chosen chip, or None."""
         return next((chip.chip for chip in self.chips if chip.isChecked()), None)
 
     def take(self, chosen: ChipOnTray | None) -> None:
-        """Choose this chip, and no other."""
+        """Choose this chip instead of any other; None: choose no chip."""
         for chip in self.chips:
             chip.setChecked(chip is chosen)
         self.taken.emit()
 
     def meant(self, zone: str) -> Action | None:
-        """What a click on a zone does; None where it takes no chip, or no chip is chosen."""
+        """Return the action of a click on a zone, or None where it takes no chip or no chip is chosen."""
         chip, legal = self.held_chip, self.legal
         if self.tray is None or chip is None or legal is None or zone not in self.tray.fields(legal.seen).values():
             return None
         return self.tray.action(legal.seen, chip, zone)
 
     def lit(self) -> set[str]:
-        """The zones that take the chosen chip."""
+        """Return the zones that accept the chosen chip."""
         if self.tray is None or self.legal is None:
             return set()
         return {z for z in self.tray.fields(self.legal.seen).values() if self.meant(z) in self.legal.actions}
 
     def put(self, zones: Sequence[str]) -> bool:
-        """Put the chosen chip on the first of these zones that takes any, or say why not. Returns whether one does."""
+        """Put the chosen chip on the first field among the zones, or say why not. Return whether a field was found."""
         legal = self.legal
         zone = next((z for z in zones if legal and self.tray and z in self.tray.fields(legal.seen).values()), None)
         if zone is None or legal is None:
@@ -298,14 +299,14 @@ class ChipTray(QWidget):
             self.chosen.emit(self.tray.done)
 
     def press_gold(self) -> bool:
-        """Press the button, if it can be. Returns whether it was."""
+        """Press the finish button. Return whether it was enabled."""
         if self.isVisible() and self.button.isEnabled():
             self.button.click()
             return True
         return False
 
     def type(self, text: str) -> bool:
-        """A digit chooses a chip, a letter puts it down. Returns whether it meant anything."""
+        """Choose a chip by digit, or put chips on a field by letter. Return whether the key was used."""
         if self.tray is None or self.legal is None:
             return False
         chip = next((one for one in self.chips if one.digit == text), None)

@@ -1,4 +1,4 @@
-"""What the prompt says when the person is to act, and why the button that plays the chosen cards waits."""
+"""The prompt's words while the person is to act, and the reasons why buttons for chosen cards are greyed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOR_PARTNER = {
 
 
 class Worded(Protocol):
-    """The match on a table, and the words for what can be done in it."""
+    """A table with the match, the description of the game, and the words for actions."""
 
     match: Match
     table: Table
@@ -42,7 +42,7 @@ class Worded(Protocol):
 
 
 def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
-    """What has happened and what to do; or what the chosen cards are and what they lack."""
+    """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
     if gestures.selected and legal.chooses:
         what, lacks = legal.choice(gestures.cards)
         place, number = gestures.tour
@@ -64,14 +64,14 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
 
 
 def for_partner(text: str, partner: str) -> str:
-    """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
+    """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
     other = FOR_PARTNER.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
     return text if other is None else fill(other, **{**values, "partner": partner})
 
 
 def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """What can be done with the chosen cards."""
+    """Return what the chosen cards can be used for."""
     actions, plan = legal.exactly(chosen), legal.plan(chosen)
     if not actions and plan:
         return at.table.moves.plan_words(plan)
@@ -81,12 +81,12 @@ def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
 
 
 def why_no_discard(at: Worded, chosen: Sequence[Card]) -> str:
-    """Why the button that discards is greyed."""
+    """Return why the discard button is greyed."""
     return at.why_not(Action(DISCARD, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
 def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """Why the button that plays the chosen cards is greyed."""
+    """Return why the button that plays the chosen cards is greyed."""
     if not chosen:
         return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)

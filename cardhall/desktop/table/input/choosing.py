@@ -1,6 +1,6 @@
-"""Which of the person's cards are chosen, what they may be used for, and the actions that come of it.
+"""The person's chosen cards, and the actions that follow from the choice.
 
-Nothing here knows a rule: `LegalActions` says what the legal actions are, and everything done ends in one of them, in a
+No rule is known here: `LegalActions` knows the legal actions. Everything the person does ends in one of them, in a
 refusal with its reason, or in a question where several actions are possible.
 """
 
@@ -23,17 +23,17 @@ from cardhall.rules.engine.game import zone_owner
 
 
 class TakesChips(Protocol):
-    """The tray of a table, as gestures know it."""
+    """The chip tray's interface for gestures."""
 
     def lit(self) -> set[str]:
-        """The zones that take the chosen chip."""
+        """Return the zones that accept the chosen chip."""
 
     def put(self, zones: Sequence[str]) -> bool:
-        """Put the chosen chip on the first of these zones that takes chips. Returns whether one does."""
+        """Put the chosen chip on the first zone that takes chips. Return whether there is any."""
 
 
 class Choosing(QObject):
-    """The chosen cards, and what is done with them."""
+    """The set of chosen cards, and the actions done with them."""
 
     acted = Signal(object)  # an Action
     refused = Signal(str)
@@ -51,7 +51,7 @@ class Choosing(QObject):
         self.hinted: Action | None = None  # what the hint means that is shown
 
     def set_legal(self, legal: LegalActions | None) -> None:
-        """What the person may do now (`None`: nothing, it is not their turn)."""
+        """Set what the person may do now; None while others act."""
         self.legal, self.along = legal, False
         alive = set(self.stage.all_items())
         for item in list(self.selected):
@@ -66,11 +66,11 @@ class Choosing(QObject):
 
     @property
     def click_plays(self) -> bool:
-        """Whether one click is enough where it can mean only one thing."""
+        """Whether a single click plays a card with only one possible action."""
         return bool(self.stage.settings.click_plays)
 
     def _is_dim(self, item: CardItem) -> bool:
-        """Whether the card is darkened: it cannot be played from a hand that has to play, and that is to be shown."""
+        """Whether to darken a card, because it cannot be played and the settings show legal cards."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
@@ -80,7 +80,7 @@ class Choosing(QObject):
         return playable and not legal.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
-        """Whether the person may take hold of that card at all."""
+        """Whether the person may pick up this card at all."""
         if self.stage.is_own_hand(item.zone):
             return True
         meld_builder = self.stage.meld_builder
@@ -92,7 +92,7 @@ class Choosing(QObject):
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
     def barred(self, item: CardItem) -> bool:
-        """Whether it is to be shown that a card of the person's may not be played now."""
+        """Whether to show that a card of the person's may not be played now."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
@@ -100,35 +100,35 @@ class Choosing(QObject):
         return self.mine(item) and not laid and not legal.usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
-        """Why a card may not be played, where that is to be shown."""
+        """Return why a barred card may not be played, or ""."""
         if self.legal is None or not self.barred(item):
             return ""
         return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
     @property
     def cards(self) -> list[Card]:
-        """The chosen cards."""
+        """Return the chosen cards."""
         return [item.card for item in self.selected]
 
     def clear(self) -> None:
-        """No card is chosen any more."""
+        """Choose no card."""
         for item in list(self.selected):
             self._select(item, False)
         self.chosen.emit()
 
     @property
     def by_place(self) -> bool:
-        """Whether a card that is chosen always waits for its place."""
+        """Whether a chosen card always waits until a place for it is chosen."""
         return not self.stage.table.moves.most_asked
 
     def _wait_for_place(self, item: CardItem) -> None:
-        """Choose a card alone: the place where it goes says which action is meant."""
+        """Choose a single card. The place chosen next decides the action."""
         self.clear()
         self._select(item, True)
         self.chosen.emit()
 
     def select_cards(self, some: Sequence[Card]) -> None:
-        """Choose these cards, and no others."""
+        """Choose exactly these cards."""
         for item in list(self.selected):
             self._select(item, False)
         left = list(some)
@@ -139,7 +139,7 @@ class Choosing(QObject):
         self.chosen.emit()
 
     def light_due(self) -> None:
-        """Light where cards are due, or may be taken, and nothing else: no card is chosen or dragged."""
+        """Light the zones where cards are due or may be taken, while no card is chosen or dragged."""
         due = self.legal.due() if self.legal is not None else set()
         self.stage.marks.light(due | self.tray.lit() if self.tray is not None else due)
 
@@ -158,7 +158,7 @@ class Choosing(QObject):
                 self.stage.update_rest(one)
 
     def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        """Do the one action there is, or ask which. With Shift held it may be another."""
+        """Do the only action, or ask for a choice. Shift may replace the action by its variant."""
         if len(actions) == 1:
             action = actions[0]
             shift = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
@@ -171,7 +171,7 @@ class Choosing(QObject):
 
     @property
     def hint_meant(self) -> Action | None:
-        """What Enter does while a hint stands: the hinted action, unless other cards are chosen than its own."""
+        """Return the hinted action that Enter does, or None where other cards than the hinted are chosen."""
         legal, action = self.legal, self.hinted
         if legal is None or action not in legal.actions:
             return None
@@ -180,7 +180,7 @@ class Choosing(QObject):
         return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
 
     def take_hint(self) -> bool:
-        """Do what the hint means that is shown. Returns whether one stands."""
+        """Do the hinted action. Return whether there was a hint."""
         action = self.hint_meant
         if action is None:
             return False
@@ -188,7 +188,7 @@ class Choosing(QObject):
         return True
 
     def turn_along(self) -> None:
-        """Turn on, or off, that what is done next is what Shift would make of it."""
+        """Switch the Shift variant of the next action on or off."""
         self.along = not self.along
         self.chosen.emit()
 
@@ -197,7 +197,7 @@ class Choosing(QObject):
         self.play(self.selected)
 
     def play(self, some: Sequence[CardItem]) -> bool:
-        """Play these cards if that is legal; say why not otherwise."""
+        """Play these cards if legal, or say why not. Return whether the click was used."""
         if self.legal is None or not some:
             return False
         cards = [item.card for item in some]

@@ -1,4 +1,4 @@
-"""Cards dragged by the pointer, to a zone where they are played or among the own melds where they are tried."""
+"""Dragging of cards: to a zone to play them, or among the person's melds to try them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WRONG_PLACE = say("That card can be played, but not there: drop it on a lit plac
 
 
 class Dragging(Choosing):
-    """The cards that are in the person's hand just now."""
+    """The cards in the person's hand while they are dragged."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,12 +46,12 @@ class Dragging(Choosing):
         super().set_legal(legal)
 
     def _is_ordering(self) -> bool:
-        """Whether cards are carried that go to another place in the hand, and still lie in it."""
+        """Whether cards are being dragged to another place in the hand, and are still part of the hand."""
         alive = set(self.stage.all_items())
         return self._ordering and bool(self.dragged) and alive.issuperset(self.dragged)
 
     def _lift(self, x: float, y: float) -> None:
-        """Take the card that is pressed, and what goes along with it, into the hand."""
+        """Start dragging the pressed card, with the cards on top of it or chosen together."""
         item = self.pressed
         assert item is not None
         legal = self.legal
@@ -88,7 +88,7 @@ class Dragging(Choosing):
         self._carry(x, y)
 
     def _lying_on(self, item: CardItem) -> list[CardItem]:
-        """The cards of a column that lie on this one and go along with it."""
+        """Return the cards of a column above a card, which are dragged together."""
         spec = self.stage.table.zone_for(item.zone)
         if not isinstance(spec, Column):
             return []
@@ -147,7 +147,7 @@ class Dragging(Choosing):
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
 
     def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> None:
-        """The top card of a pile was dropped there: do what that means, or ask where it may mean several things."""
+        """Do the action of dropping a pile's top card on one of the zones, or ask for a choice."""
         legal = self.legal
         for zone in zones:
             meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
@@ -159,7 +159,7 @@ class Dragging(Choosing):
     def _drop_on_melds(
         self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]
     ) -> bool:
-        """Cards dropped among the own groups, or taken from them. Returns whether that is what happened."""
+        """Put dropped cards among the person's melds, or take them back. Return whether the drop was used."""
         stage, meld_builder = self.stage, self.stage.meld_builder
         assert meld_builder is not None
         meld_builder.held = []
@@ -189,14 +189,14 @@ class Dragging(Choosing):
         return True
 
     def meld_tools(self) -> tuple[list[Tool], Action | None]:
-        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        """Return the button that tidies the melds, if needed, and the action of the cards tried there."""
         meld_builder = self.stage.meld_builder
         if meld_builder is None or self.legal is None or not meld_builder.untidy:
             return [], None
         return [Tool(tr("Put in order"), self.tidy)], meld_builder.action() if meld_builder.ready() else None
 
     def tidy(self) -> None:
-        """Put the own groups in order."""
+        """Put the person's melds in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
             self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE)

@@ -1,4 +1,4 @@
-"""What the person does with pointer and keys: drag, click, double-click, right-click, and a cursor of its own."""
+"""The person's pointer and key gestures on the cloth: drag, click, double-click, right-click, card cursor."""
 
 from __future__ import annotations
 
@@ -95,17 +95,17 @@ class Gestures(Dragging):
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
 
     def _is_movable(self, item: CardItem | None) -> bool:
-        """Whether the card may be put elsewhere in the hand, whoever is to act."""
+        """Whether the card may be moved within the hand, whoever's turn it is."""
         return item is not None and self.movable is not None and self.movable(item)
 
     def _tops_pile(self, item: CardItem) -> bool:
-        """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
+        """Whether the card is the top of a pile and can be dragged, such as a card drawn from the stock."""
         if self.legal is None or item is not self.stage.items[item.zone][-1]:
             return False
         return bool(self.legal.pile_targets(item.zone))
 
     def _magnify(self, item: CardItem | None) -> None:
-        """Show a small open card large; None: none."""
+        """Show a small open card large; None: show none."""
         self.magnified.point_at(item, self.stage.frame.stage, self.stage.frame.unit)
 
     def leave(self) -> None:
@@ -157,7 +157,7 @@ class Gestures(Dragging):
         self._light_for(item)
 
     def _light_for(self, item: CardItem | None) -> None:
-        """Light where a card may go that is pointed at, where the table does so, and none is chosen."""
+        """Light the places for the card under the pointer, on tables that do so while no card is chosen."""
         if not self.stage.table.moves.lights or self.selected or self.legal is None:
             return
         if item is None:
@@ -166,7 +166,7 @@ class Gestures(Dragging):
             self.stage.marks.light(self.legal.lit([item.card]))
 
     def why_dim(self, item: CardItem) -> str:
-        """Why a card of the person's that is darkened may not be played; "" of any other card."""
+        """Return why one of the person's darkened cards may not be played, or ""."""
         if not item.dim or self.legal is None or not self.mine(item):
             return ""
         return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
@@ -200,7 +200,7 @@ class Gestures(Dragging):
             self.chosen.emit()
 
     def _lay_loose(self, item: CardItem) -> None:
-        """A click on the card on offer lays it with the chosen cards, as dragging it there does; or asks with which."""
+        """Lay the card on offer with the chosen cards, as dragging does, or ask which cards to lay."""
         legal, builder = self.legal, self.stage.meld_builder
         assert legal is not None and builder is not None
         laid = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
@@ -213,7 +213,7 @@ class Gestures(Dragging):
             self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
 
     def click(self, item: CardItem) -> None:
-        """A click on a card, however it was made."""
+        """Click on a card, whether by pointer or by a screen reader."""
         if self.stage.script.running and self.legal is None:
             self.skipped.emit()
         elif self.mine(item):
@@ -236,14 +236,14 @@ class Gestures(Dragging):
             self.clear()
 
     def _is_felt(self, x: float, y: float) -> bool:
-        """Whether neither a card lies there, nor a place that takes the chosen ones, nor a square of a board."""
+        """Whether a point is bare cloth: no card, no place for the chosen cards, no square of a board."""
         zones = self.stage.places.zones_at(x, y)
         lit = self.legal.lit(self.cards) if self.legal is not None else set[str]()
         boards = any(isinstance(self.stage.table.zone_for(zone), Field) for zone in zones)
         return self.stage.places.card_at(x, y) is None and lit.isdisjoint(zones) and not boards
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
-        """A click on the first of these zones on which it means something."""
+        """Do the action of a click on the first zone that has any."""
         if self.legal is None or (self.tray is not None and self.tray.put(zones)):
             return
         if self.selected:
@@ -266,11 +266,11 @@ class Gestures(Dragging):
             self.on_wanted.emit()
 
     def able(self, item: CardItem) -> list[Action]:
-        """What may be done now with this card alone."""
+        """Return the legal actions with a single card."""
         return self.legal.exactly([item.card]) if self.legal is not None and self.mine(item) else []
 
     def why_unable(self, item: CardItem) -> str:
-        """Why nothing can be done now with a card of the person's; "" of any other card, and where something can."""
+        """Return why one of the person's cards cannot be used now, or ""."""
         if self.legal is None or not self.legal.any_cards or not self.mine(item) or self.legal.usable(item.card):
             return ""
         return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
@@ -278,7 +278,7 @@ class Gestures(Dragging):
     # ---- keys
 
     def reach(self) -> list[list[CardItem]]:
-        """The rows of cards that the keyboard moves over: the hand, then the zones cards may be taken from."""
+        """Return the rows of cards that the keyboard visits: the hand, then the zones to take cards from."""
         rows = [self.stage.own_hand_items()]
         for zone, items in self.stage.items.items():
             if items and not self.stage.is_own_hand(zone) and self.mine(items[-1]):
@@ -286,7 +286,7 @@ class Gestures(Dragging):
         return [row for row in rows if row]
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key on the cloth. Returns whether it was for us."""
+        """Handle a key on the cloth. Return whether the key was used."""
         key = event.key()
         if self.stage.script.running and self.legal is None:
             if key == Qt.Key.Key_Space:
@@ -341,7 +341,7 @@ class Gestures(Dragging):
         return True
 
     def let_go(self) -> bool:
-        """Choose no card any more, and take the keyboard's ring away. Returns whether there was any of it."""
+        """Choose no card and hide the card cursor. Return whether anything changed."""
         if not self.selected and self.cursor is None:
             return False
         self.clear()
@@ -349,12 +349,12 @@ class Gestures(Dragging):
         return True
 
     def _begin_place(self) -> None:
-        """A card chosen with a key waits for its place: the ring goes to the first one."""
+        """Move the place cursor to the first place for a card that was chosen by key."""
         if self.by_place and self.selected and self.legal is not None:
             self.place.begin(self.legal.lit(self.cards))
 
     def _place_key(self, key: int) -> bool:
-        """A key while a chosen card waits for its place: arrows go from place to place, Enter and Space take it."""
+        """Handle a key while a chosen card waits for its place: arrows move, Enter and Space confirm."""
         assert self.legal is not None
         lit = self.legal.lit(self.cards)
         if key in ARROWS:
@@ -371,7 +371,7 @@ class Gestures(Dragging):
         return False
 
     def _row_of_cursor(self) -> list[CardItem]:
-        """The row with the cursor; without one the first from which something can be played."""
+        """Return the row with the cursor, or else the first row with a playable card."""
         rows, legal = self.reach(), self.legal
         found = [row for row in rows if self.cursor in row]
         if not found and legal is not None:
@@ -379,7 +379,7 @@ class Gestures(Dragging):
         return (found or rows or [[]])[0]
 
     def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
-        """The cards of a row at which the cursor stops: those that can be played, where there are any."""
+        """Return the cards of a row where the cursor stops: the playable cards, or all if none is."""
         legal = self.legal
         able = [item for item in row if legal is not None and legal.usable(item.card)]
         return able or list(row)
@@ -400,14 +400,15 @@ class Gestures(Dragging):
 
     @property
     def tour(self) -> tuple[int, int]:
-        """Which of all that can be played is chosen, from 1, and how many there are; (0, 0): something else is."""
+        """Return the number of the chosen set among all playable sets, from 1, and their count; (0, 0) if none."""
         here = self._sets[self._place] if self._place >= 0 else ()
         return (self._place + 1, len(self._sets)) if here and sorted(here) == sorted(self.cards) else (0, 0)
 
     def choose_next(self, by: int = 1) -> bool:
-        """Choose the next of all that can be played, the least first; by -1 the one before it.
+        """Choose the next playable set of cards, the lowest first; the previous one with `by` = -1.
 
-        Where one card is played at a time the cursor goes to it. Returns whether there is anything.
+        Where one card is played at a time, the cursor moves to the card. Returns whether anything can be
+        played.
         """
         if self.legal is None:
             return False
@@ -435,7 +436,7 @@ class Gestures(Dragging):
             self.set_cursor(item)
 
     def tab(self, forward: bool) -> bool:
-        """Tab: to the next row of cards; past the last one the focus goes to the buttons."""
+        """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
         rows = self.reach()
         if not rows:
             return False
@@ -448,7 +449,7 @@ class Gestures(Dragging):
         return True
 
     def set_cursor(self, item: CardItem | None) -> None:
-        """Put the keyboard's ring round a card."""
+        """Put the keyboard's ring round a card; None: hide the ring."""
         before, self.cursor = self.cursor, item
         for one in (before, item):
             if one is not None and one.scene() is not None:

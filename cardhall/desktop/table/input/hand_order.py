@@ -1,4 +1,4 @@
-"""The order of the person's hand: a menu at the hand, cards dragged to another place in it, and keys that move them."""
+"""The order of the person's hand: a menu beside the hand, dragging within the hand, and keys to move cards."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ NAME = say("Order of your cards")
 
 
 class HandOrder(QObject):
-    """The order in which one table shows the person's cards."""
+    """The order in which a table shows the person's cards."""
 
     chosen = Signal()  # an order was chosen that is kept in the settings
     moved = Signal()  # the cards lie in another order
 
     def __init__(self, page: QWidget, match: Match, stage: Stage, gestures: Dragging) -> None:
-        """`page`: on which the button stands."""
+        """Create the menu's button on `page`, and order the hand of `stage`."""
         super().__init__(page)
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
@@ -54,12 +54,12 @@ class HandOrder(QObject):
 
     @property
     def kind(self) -> str:
-        """The order chosen for this game."""
+        """Return the sort order chosen for the game."""
         kept = self.settings.games.get(self.stage.game_id, {}).get("order", "")
         return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.hand)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """The cards of the own hand as they lie."""
+        """Return the cards of the person's hand in the order they lie on the table."""
         hand, kind = self.hand, self.kind
         lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
         if lying:
@@ -67,7 +67,7 @@ class HandOrder(QObject):
         return hand_orders.arranged(hand, seen, some, kind)
 
     def _by_hand(self, deal: int) -> list[Card]:
-        """The cards of that deal as they were put by hand, those included that have gone; [] if they were not."""
+        """Return the cards of a deal in the order the person arranged, including played ones; [] if none."""
         number, _, lying = self.match.arranged.partition(" ")
         try:
             return cards(lying) if number == str(deal) else []
@@ -75,7 +75,7 @@ class HandOrder(QObject):
             return []  # a file that somebody has written
 
     def choose(self, kind: str) -> None:
-        """Let the cards lie so, in this game from now on; what was put in order by hand is forgotten."""
+        """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
         self._keep(kind)
         self.match.arranged = ""
         self._lay()
@@ -88,7 +88,7 @@ class HandOrder(QObject):
             self.chosen.emit()
 
     def _lay(self) -> None:
-        """Show the hand in the order that holds now."""
+        """Show the hand in the current order."""
         zone = self.zone()
         if zone:
             self.stage.order.resort(zone)
@@ -99,14 +99,14 @@ class HandOrder(QObject):
     # ---- the button and its menu
 
     def zone(self) -> str:
-        """The zone of the own hand, where its order can be chosen; "" where it cannot."""
+        """Return the zone of the person's hand if its order can be chosen, else ""."""
         stage = self.stage
         own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
         spec = stage.zone_spec(own[0]) if len(own) == 1 else None
         return own[0] if spec is not None and spec.sorted else ""
 
     def show_button(self) -> None:
-        """Put the button beside the hand, where there is something to put in order."""
+        """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
         side = min(round(SIZE * frame.unit), 42)
         left = round(frame.stage.x) + MARGIN
@@ -119,7 +119,7 @@ class HandOrder(QObject):
         self.button.setToolTip(tr("{what} ({key})", what=NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
-        """Offer the orders."""
+        """Open the menu of sort orders."""
         if not self.button.isVisible():
             return
         how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=NAMES[BY_HAND])}
@@ -141,11 +141,11 @@ class HandOrder(QObject):
     # ---- by hand
 
     def can(self, item: CardItem) -> bool:
-        """Whether that card may be put somewhere else in the hand."""
+        """Whether a card may be moved to another place in the hand."""
         return item.zone != "" and item.zone == self.zone()
 
     def drop(self, group: Sequence[CardItem], x: float, y: float) -> bool:
-        """Cards of the hand were dropped on it, their last one's middle there. Returns whether they change places."""
+        """Move cards that were dropped on the hand at (x, y). Return whether any card changed places."""
         stage, zone = self.stage, self.zone()
         if any(not self.can(item) for item in group):
             return False
@@ -154,7 +154,7 @@ class HandOrder(QObject):
         return self._put(group, place)
 
     def shift(self, item: CardItem, by: int) -> bool:
-        """Move a card by one place in the hand. Returns whether that can be done."""
+        """Move a card by `by` places in the hand. Return whether the hand can be arranged."""
         if not self.can(item):
             return False
         row = self.stage.items[item.zone]

@@ -1,4 +1,4 @@
-"""Keys in rows on the cloth: the bid box, numbers to bid, cards to name. Pointer, arrows and typing work them."""
+"""Boxes of keys on the cloth: bids, numbers and cards to name, worked by pointer, arrow keys and typing."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ Words = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
-    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed.
+    """A paper-white key: greyed where illegal, gold while it has the pointer or the focus.
 
-    While a hint stands only the key that it means is gold, with a ring and a lamp.
+    While a hint is shown, only the hinted key is gold, with a ring and a lamp.
     """
 
     def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
-        """`name`: what the action is called; `words`: the same, or why it is not legal."""
+        """Create a key. `name`: the words of its action; `words`: the same, or why the action is illegal."""
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
@@ -77,12 +77,12 @@ class PaperKey(QAbstractButton):
 
     @property
     def codes(self) -> list[str]:
-        """What is typed for it: `3S`, `12`, `NIL`; a suit by its letter, or by that of its name in the pack shown."""
+        """Return what a person types for the key: `3S`, `12`, `NIL`; a suit has a letter in each naming."""
         letters = suit_letters(self.box.skin.pack)[self.key.suit] if self.key.suit else ("",)
         return [(self.key.text + letter).replace(" ", "").upper() for letter in letters]
 
     def event(self, event: QEvent) -> bool:
-        """A press on a greyed key asks why it is greyed. Qt hands it to no other method."""
+        """Tell why a greyed key is greyed when it is pressed. Qt passes such a press to no other method."""
         if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
             self.box.refused.emit(self.toolTip())
             return True
@@ -90,7 +90,7 @@ class PaperKey(QAbstractButton):
 
     @property
     def is_gold(self) -> bool:
-        """Whether it is the one that is meant: the hinted key, else the one that is pointed at or has the focus."""
+        """Whether to paint the key gold: the hinted key, or else the key with the pointer or the focus."""
         if not self.isEnabled():
             return False
         return self.hinted if self.box.has_hint else self.is_pointed or self.hasFocus()
@@ -103,7 +103,7 @@ class PaperKey(QAbstractButton):
         super().mouseMoveEvent(event)
 
     def _point(self, at: QPoint) -> None:
-        """The pointer is here. Where it has only stayed while keys came under it, it points at none of them."""
+        """Note that the pointer moved onto the key, unless the key only appeared under a resting pointer."""
         if self.is_pointed or at == self.box.rested_at:
             return
         self.box.rested_at = None
@@ -113,7 +113,7 @@ class PaperKey(QAbstractButton):
         self.box.pointed.emit(self.key.action)
 
     def describe(self) -> None:
-        """Take up what the action says, which takes time to find out for all keys at once."""
+        """Set the accessible description, which takes too long to compute for all keys at once."""
         if self.isEnabled():
             self.setAccessibleDescription(self.box.described(self.key.action))
 
@@ -184,7 +184,7 @@ class PaperKey(QAbstractButton):
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
-        """The rank, and the suit below it, on a key that is too narrow for both side by side."""
+        """Paint the rank above the suit, on a key too narrow for both side by side."""
         skin, suit = self.box.skin, self.key.suit.lower()
         size = min(12.0, rect.height() / skin.unit * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
@@ -195,7 +195,7 @@ class PaperKey(QAbstractButton):
         painter.end()
 
     def _paint_marks(self, painter: QPainter, rect: QRectF) -> None:
-        """What says that a hint means the key, and that it has the keyboard."""
+        """Paint the marks of the hint and of the keyboard focus."""
         if self.hinted:
             self._paint_hint(painter, rect)
         if self.hasFocus():
@@ -204,7 +204,7 @@ class PaperKey(QAbstractButton):
             painter.drawRoundedRect(rect, 6, 6)
 
     def _paint_hint(self, painter: QPainter, rect: QRectF) -> None:
-        """The marks of a hint, as on a card: a dashed ring, and a disc with the lamp of the button that gives it."""
+        """Paint a hint's marks as on a card: a dashed ring, and a disc with the hint button's lamp."""
         skin, felt = self.box.skin, self.box.skin.felt
         pen = QPen(QColor(felt.on_gold), 2)
         pen.setDashPattern([3.0, 2.0])
@@ -217,12 +217,12 @@ class PaperKey(QAbstractButton):
 
 
 def typed_so(typed: str) -> Callable[[str], bool]:
-    """Whether a code begins with what has been typed."""
+    """Return a test whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
 
 class Fit(NamedTuple):
-    """Keys of that size, in rows as they are or turned: rows become columns."""
+    """The size of keys in pixels, and whether rows are turned into columns."""
 
     wide: float
     high: float
@@ -232,12 +232,12 @@ class Fit(NamedTuple):
 
 
 def size_of(grid: KeyGrid, turned: bool) -> tuple[int, int]:
-    """How many columns and rows of keys there are."""
+    """Return how many columns and rows of keys there are."""
     return (len(grid.rows), grid.columns) if turned else (grid.columns, len(grid.rows))
 
 
 class KeyBox(QWidget):
-    """The keys of a grid on a panel."""
+    """A panel with the keys of a grid."""
 
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
@@ -261,10 +261,11 @@ class KeyBox(QWidget):
 
     @property
     def keys(self) -> list[PaperKey]:
+        """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
     def show_grid(self, grid: KeyGrid | None, words: Words, refusal: Words, room: Rect) -> None:
-        """Show these keys within a room; `None`: nothing. `refusal`: why a key is greyed."""
+        """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
             before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
             self.rested_at = QCursor.pos()
@@ -294,7 +295,7 @@ class KeyBox(QWidget):
         return button
 
     def wanted(self, room: Rect, grid: KeyGrid) -> Rect:
-        """Where the box for a grid stands in a room: in its middle, at its foot."""
+        """Return the rectangle for a grid in a room: centred, at its foot."""
         fit = self._fitting(room, grid)
         columns, rows = size_of(grid, fit.turned)
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
@@ -302,7 +303,7 @@ class KeyBox(QWidget):
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
 
     def in_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
-        """The grid, an only row broken into two or three where its keys would be too narrow for what stands on them."""
+        """Return a one-row grid broken into two or three rows, if needed for wide enough keys."""
         if len(grid.rows) > 1:
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
@@ -310,18 +311,18 @@ class KeyBox(QWidget):
         return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid, narrow: float = NARROW) -> bool:
-        """Whether the keys are large enough in that room, and their words are readable. `narrow`: as keys may be."""
+        """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
         fit = self._fitting(room, grid)
         least = self.skin.px(NUMBER if grid.loose else narrow)
         wide = max(least, self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
 
     def size_in(self, room: Rect, grid: KeyGrid) -> Fit:
-        """How large the keys are in that room."""
+        """Return the size of the keys of a grid in a room."""
         return self._fitting(room, grid)
 
     def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
-        """The grid with rows that fit into the room, where its rows may be broken and any do; else as it is."""
+        """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
         if not grid.loose:
             return grid
         tried = (grid, *(grid.across(number) for number in range(grid.columns - 1, 1, -1)))
@@ -329,17 +330,17 @@ class KeyBox(QWidget):
         return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
 
     def _ease(self, fit: Fit) -> tuple[float, float]:
-        """How easily such keys are hit: they should be neither low nor narrow."""
+        """Return how easily keys of this size are hit, as a sort key: height first, then width."""
         return min(fit.high, self.skin.px(TIGHT)), min(fit.wide, self.skin.px(NARROW))
 
     def _named(self, grid: KeyGrid, size: float) -> float:
-        """The width of keys on which every word can stand in letters of that size; shorter rows may have wider keys."""
+        """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
         full = [key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None]
         font = self.skin.sans(size, 600)
         return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
 
     def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
-        """The largest keys that the room takes, up to the usual size; turned where they are higher so."""
+        """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
         named, least = self._named(grid, 15), max(px(44), self._named(grid, SMALLEST_WORDS) - px(8))
@@ -358,14 +359,14 @@ class KeyBox(QWidget):
         return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
 
     def is_narrow(self, room: float) -> bool:
-        """Whether a key so wide is too narrow for the longest rank of these keys with its suit behind."""
+        """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
         skin = self.skin
         texts = {key.key.text for key in self.keys if key.key.suit}
         longest = max((skin.width(text, skin.sans(SMALLEST + 1, 600)) for text in texts), default=0.0)
         return longest + skin.px(SMALLEST + 4) > room
 
     def fit(self, room: Rect) -> None:
-        """Stand in that room."""
+        """Move the box and its keys into the room."""
         if self.grid is None:
             return
         fit, place = self._fitting(room, self.grid), self.wanted(room, self.grid)
@@ -389,7 +390,7 @@ class KeyBox(QWidget):
                     key.setGeometry(round(left), round(top), round(wide), round(fit.high))
 
     def _across(self, fit: Fit) -> list[float]:
-        """How wide the columns of turned rows are: one with long words takes room of the others, if these have some."""
+        """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
         font, rows = self.skin.sans(LONG_WORDS, 600), self.grid.rows
         needed = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
@@ -402,18 +403,18 @@ class KeyBox(QWidget):
     # ---- keys
 
     def take_turn(self, key: PaperKey) -> None:
-        """From now on Tab goes to this key."""
+        """Make a key the Tab stop of the box."""
         for other in self.keys:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is key else Qt.FocusPolicy.ClickFocus)
 
     def point_at(self, key: PaperKey) -> None:
-        """Go to this key, and say what it does."""
+        """Focus a key and announce its action."""
         key.describe()
         key.setFocus()
         self.pointed.emit(key.key.action)
 
     def step(self, key: PaperKey, down: int, right: int) -> None:
-        """To the next legal key in that direction."""
+        """Focus the next legal key in a direction, in rows down and keys to the right."""
         if self.turned:
             down, right = right, down
         line = next(place for place, row in enumerate(self.rows) if key in row)
@@ -431,7 +432,7 @@ class KeyBox(QWidget):
                 return
 
     def type(self, text: str) -> bool:
-        """Go to the key that is typed, letter by letter. Returns whether there is one."""
+        """Focus the key whose code begins with the typed text. Return whether such a key exists."""
         if not self.isVisible() or not text.isalnum():
             return False
         if not (self._in_time() or (self._waits() and text.isalpha())):
@@ -447,18 +448,21 @@ class KeyBox(QWidget):
 
     @property
     def typing(self) -> bool:
-        """Whether a key has been begun, so that the next letter belongs to it."""
+        """Whether a code has been started, so that the next letter continues the code."""
         return bool(self._typed) and (self._in_time() or self._waits())
 
     def _in_time(self) -> bool:
         return self._since.isValid() and self._since.elapsed() <= SAME_WORD
 
     def _waits(self) -> bool:
-        """Whether the key that was begun still has the focus: who hears what it says first may take longer."""
+        """Whether the key found by typing still has the focus.
+
+        A person who listens to its description may take longer than the time limit.
+        """
         return self._begun is not None and self._begun.hasFocus()
 
     def hint(self, actions: Sequence[Action]) -> None:
-        """Light the keys of these actions, gold; (): no hint stands."""
+        """Paint the keys of these actions gold; an empty sequence removes the hint."""
         self.has_hint = bool(actions)
         for key in self.keys:
             key.hinted = key.key.action in actions

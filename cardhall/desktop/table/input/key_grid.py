@@ -1,4 +1,4 @@
-"""Keys in rows for many actions that differ in a bid or in a card: a bid box, number keys, a card grid. No Qt."""
+"""Grids of keys for many similar actions: bid boxes, number keys, card grids. Without Qt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SUITS = "SHDC"  # the rows of a card grid
 
 @dataclass(frozen=True)
 class Key:
-    """One key: what is written on it, with a suit mark behind, and what it does."""
+    """A key: an action, its text, and a suit mark behind the text."""
 
     action: Action
     text: str
@@ -33,13 +33,13 @@ class Key:
 
 @dataclass(frozen=True)
 class KeyGrid:
-    """Rows of keys; `None` where a row has no key."""
+    """Rows of keys; None where a row has a gap."""
 
     rows: tuple[tuple[Key | None, ...], ...]
     loose: bool = False  # the keys follow each other: rows may end elsewhere
 
     def across(self, number: int) -> KeyGrid:
-        """The same keys in rows of that number."""
+        """Return the same keys in rows of at most `number` keys, of about equal length."""
         keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
         lines = -(-len(keys) // number)
         for line in range(lines):  # about as long as each other
@@ -50,29 +50,31 @@ class KeyGrid:
 
     @property
     def keys(self) -> list[Key]:
+        """Return all keys, row by row."""
         return [key for row in self.rows for key in row if key is not None]
 
     @property
     def actions(self) -> set[Action]:
-        """The legal actions among the keys."""
+        """Return the legal actions among the keys."""
         return {key.action for key in self.keys if key.legal}
 
     @property
     def columns(self) -> int:
+        """Return the length of the longest row."""
         return max(len(row) for row in self.rows)
 
     def broken(self, lines: int) -> KeyGrid:
-        """The keys of an only row in that many rows, about as long as each other."""
+        """Return the keys of an only row in `lines` rows of about equal length."""
         (row,) = self.rows
         across = -(-len(row) // lines)
         return KeyGrid(tuple(row[start : start + across] for start in range(0, len(row), across)))
 
 
 def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid | None:
-    """The keys for bids among these actions, with all others of the auction greyed.
+    """Return the keys for the bids among these actions, with all other bids of the auction greyed.
 
-    Bids of a number and a strain stand in a column for each strain, those of a number or a name in rows, all in the
-    order of the auction's scale. Where the game gives no scale, what has been bid in this auction is greyed.
+    Bids of a number and a strain form a column for each strain. Bids of a number or a name form rows. All stand in
+    the order of the auction's scale. Where the game gives no scale, the bids made in this auction are greyed.
     """
     legal = [action for action in some if action.verb in box.verbs and not action.cards]
     if not legal:
@@ -83,13 +85,13 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
 
 
 def all_bid_keys(box: BidBox, seen: Observation) -> KeyGrid | None:
-    """The same keys, all greyed: while others bid they show where those will be."""
+    """Return the keys of all bids, greyed, to show while others bid."""
     scale = [action for action in seen.repertoire() if action.verb in box.verbs and not action.cards]
     return _rows_of(box, seen, scale, ()) if scale else None
 
 
 def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
-    """The keys of all bids of a scale; `None`, where they are so few that they are plain buttons."""
+    """Return the keys of all bids of a scale, or None where they are few enough for plain buttons."""
     verb = scale[0].verb
     strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strained(action)))
 
@@ -120,7 +122,7 @@ def _is_strained(action: Action) -> bool:
 
 
 def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
-    """Bids from the lowest, as far as they follow from the legal ones and from those made in this deal."""
+    """Return all bids from the lowest, inferred from the legal bids and from the bids of the deal so far."""
     made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
     levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
@@ -143,14 +145,14 @@ def _place(order: Sequence[str], name: str) -> int:
 
 
 def _across(number: int, names: bool) -> int:
-    """How many keys stand in a row, so that the rows are about as long as each other; fewer where they bear names."""
+    """Return the number of keys in a row, so that rows are about equally long; fewer for keys with names."""
     most = NAMED_ACROSS if names else 2 * ACROSS if number <= 2 * ACROSS else ACROSS
     rows = -(-number // most)
     return -(-number // max(1, rows))
 
 
 def card_keys(ranks: str, some: Sequence[Action]) -> KeyGrid | None:
-    """The keys for actions that name a card which nobody drags: a row for each suit, the ranks from the left."""
+    """Return the keys for actions that name a card not dragged: a row for each suit, by rank from the left."""
     naming = [action for action in some if len(action.cards) == 1 and len(action.args) == 1]
     verbs = [action.verb for action in naming]
     most = max(set(verbs), key=verbs.count, default="")

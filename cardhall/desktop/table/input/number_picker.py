@@ -1,4 +1,4 @@
-"""Numbers to choose one from, in the action row: a slider or a wheel, chips, and the button that does it."""
+"""A number picker in the action row: a slider or a wheel, chips, and the button that confirms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPARE, LAMP = 52.0, 27.0  # the same of what is free beside the words of a butto
 
 
 class NumberPicker(QWidget):
-    """A slider with its ends and its own button, in one frame; for chips also some to click."""
+    """A slider with its limits and a button, in a frame; for chips also some to click."""
 
     chosen = Signal(object)
     turned = Signal(object)  # the Action that it shows now
@@ -40,9 +40,10 @@ class NumberPicker(QWidget):
         stage: BettingCloth | None = None,
         wheel: bool = False,
     ) -> None:
-        """`chips`: some to click; `stage`: where they may be dragged to a place for them.
+        """Create a picker for a run of actions.
 
-        `wheel`: the number stands between two keys, in place of a slider.
+        `chips`: show chips to click; `stage`: the cloth on which chips may be dragged to their place; `wheel`:
+        show the number between two keys instead of a slider.
         """
         super().__init__()
         self.stage = stage if chips else None
@@ -77,7 +78,7 @@ class NumberPicker(QWidget):
         self._row.addItem(spacer)
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
@@ -88,13 +89,13 @@ class NumberPicker(QWidget):
         self.fit_button()
 
     def tighten(self) -> None:
-        """Take as little room as can be."""
+        """Take as little room as possible."""
         self.slider.widen(tight=True)
         self._spare = SPARE - (42 if self.wheel else 24)
         self.fit_button()
 
     def fit_button(self) -> None:
-        """Make the button as wide as its longest words need, and a hint's lamp."""
+        """Make the button wide enough for its longest words and a hint's lamp."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
         lamp = LAMP if self.button.icon_name else 0.0
         self.button.setMinimumWidth(words + round(self.skin.px(self._spare + lamp)))
@@ -109,13 +110,13 @@ class NumberPicker(QWidget):
         self.slider.setValue(action.number)
 
     def add(self, value: int) -> None:
-        """Put a chip down: the first one instead of the least that may be chosen."""
+        """Add a chip to the amount; the first chip replaces the least amount."""
         self.slider.setValue(value if self._untouched else self.slider.value() + value)
         self._untouched = False
         self._put_down(self.slider.value())
 
     def _put_down(self, amount: int) -> None:
-        """Show on the cloth what would be staked."""
+        """Show the amount as a bet on the cloth."""
         if self.stage is not None:
             self.stage.show_bet(amount)
 

@@ -1,4 +1,4 @@
-"""Two numbers chosen from a few each, with one button: the limits of the bets."""
+"""A picker for two numbers of a few each, with a button: the limits of the bets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardhall.rules.engine.action import Action
 
 
 class PairPicker(QWidget):
-    """Two groups of numbers, one of each chosen, and the button that does it."""
+    """Two groups of numbers, each with a chosen number, and the button that confirms."""
 
     chosen = Signal(object)
     turned = Signal(object)  # the Action that it shows now
@@ -45,18 +45,18 @@ class PairPicker(QWidget):
         self.set_action(self.action)
 
     def measure(self) -> None:
-        """Take the lengths of the table as it is now."""
+        """Take all lengths anew from the skin."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(self.skin.px(60)))
 
     def choose(self, which: int, value: int) -> None:
-        """Take this number for the first (0) or the second (1)."""
+        """Choose a number for the first (0) or the second (1) group."""
         pair = list(self.run.pair(self.action))
         pair[which] = value
         self.set_action(self.run.nearest(pair[0], pair[1], keep=which))
 
     def set_action(self, action: Action) -> None:
-        """Show this choice."""
+        """Show the numbers of this action as chosen."""
         self.action = action
         for group, value in zip(self.groups, self.run.pair(action), strict=True):
             for number, button in group.items():

@@ -1,4 +1,4 @@
-"""The keyboard's ring on the places that take a chosen card: squares of a board."""
+"""The keyboard's ring on places for a chosen card: squares of a board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OVER = 250.0  # how high the ring lies: over the board and what is lit on it, un
 
 
 class Ring(QGraphicsItem):
-    """A white ring with a dark one round it."""
+    """A white ring with a dark outline."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Ring(QGraphicsItem):
         self.hide()
 
     def put(self, rect: Rect) -> None:
-        """Stand round something."""
+        """Show the ring round a rectangle."""
         self.prepareGeometryChange()
         self.rect = rect
         self.show()
@@ -53,7 +53,7 @@ class Ring(QGraphicsItem):
 
 
 class PlaceCursor:
-    """Goes from place to place by the arrow keys."""
+    """A cursor that arrow keys move from place to place."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -61,20 +61,20 @@ class PlaceCursor:
         self.ring: Ring | None = None
 
     def hide(self) -> None:
-        """Be nowhere."""
+        """Hide the cursor."""
         self.zone = ""
         if self.ring is not None:
             self.ring.hide()
 
     def begin(self, zones: Collection[str]) -> None:
-        """Go to the first of these places, from the top."""
+        """Move to the topmost of these places, from the left."""
         laid = self.stage.laid
         known = [zone for zone in zones if zone in laid]
         if known:
             self._go(min(known, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
 
     def step(self, way: tuple[int, int], zones: Collection[str]) -> None:
-        """Go to the nearest of these places in that direction; where there is none, to the farthest the other way."""
+        """Move to the nearest place in a direction, or to the farthest on the other side if there is none."""
         if self.zone not in zones:
             self.begin(zones)
             return

@@ -1,4 +1,4 @@
-"""Small things over the table: the question which action is meant, the last trick, the drawer with the log."""
+"""Small panels over the table: the question which action is meant, and the last trick."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Popup(TellsName, QWidget):
 
 
 def shared_start(labels: Sequence[str]) -> str:
-    """The whole words with which all labels begin."""
+    """Return the whole words with which all labels begin."""
     start = ""
     for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
         if len(set(words)) > 1:
@@ -72,7 +72,7 @@ def shared_start(labels: Sequence[str]) -> str:
 
 
 class Chooser(Popup):
-    """Several actions are possible with the same cards: which?"""
+    """A panel to choose among several actions with the same cards."""
 
     chosen = Signal(object)
 
@@ -90,9 +90,9 @@ class Chooser(Popup):
         y: float,
         hinted: Action | None = None,
     ) -> None:
-        """Show the actions as buttons near that point: below each other, or in rows where there are many.
+        """Show the actions as buttons near a point: in one column, or in rows where there are many.
 
-        `hinted`: what a hint means that stands: its button is gold and has the focus.
+        `hinted`: the action of the hint on screen, whose button is gold and has the focus.
         """
         clear_layout(self.grid)
         labels = [words(action) for action in actions]
@@ -128,7 +128,7 @@ class Chooser(Popup):
 
 
 class LastView(Popup):
-    """The last trick, or what has happened since the person's last turn."""
+    """A panel with the last trick, or with the events since the person's last turn."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
@@ -148,7 +148,7 @@ class LastView(Popup):
         at: tuple[float, float],
         news: Sequence[str] = (),
     ) -> None:
-        """Show a trick's cards with the names of who played them, and below them lines of what was done besides."""
+        """Show a trick's cards with the players' names, and below them lines on other events."""
         skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
         self.news = list(news)[-LINES:]
@@ -224,7 +224,7 @@ class LastView(Popup):
 
 
 def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
-    """The cards of the last finished trick with who played them, and a line over them; empty when there is none."""
+    """Return the cards and players of the last finished trick, and a caption; empty if there is none."""
     at = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
     if at is None:
         return [], ""

@@ -1,4 +1,4 @@
-"""The prompt: one sentence over the hand, in two lines where it is long."""
+"""The prompt: a sentence above the hand, in two lines where it is long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WARNED = 7000  # and news that have nothing to do with what the person does
 
 
 class Prompt(QWidget):
-    """What has happened, and what to do; or, for a while, why something was refused."""
+    """The line with the last event and the task; for some seconds also a refusal."""
 
     reworded = Signal()  # it says something else, which may need more room or less
 
@@ -44,28 +44,28 @@ class Prompt(QWidget):
         self._tell()
 
     def refuse(self, reason: str) -> None:
-        """Say why not, for four seconds."""
+        """Show why an input was refused, for four seconds."""
         self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
         self._tell()
 
     def inform(self, sentence: str) -> None:
-        """Say what was asked for, for seven seconds or until there is something else to say."""
+        """Show an answer the person asked for, for seven seconds or until the prompt changes."""
         self.aside = sentence
         if sentence:
             self._asides.start(WARNED)
         self._tell()
 
     def warn(self, sentence: str) -> None:
-        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        """Show a fault of the program for seven seconds, even while play goes on."""
         self._warned = True
         self.refusal = sentence
         self._timer.start(WARNED)
         self._tell()
 
     def forgive(self) -> None:
-        """The person has done something else: a refusal is forgotten."""
+        """Remove a refusal, because the person has done something else."""
         if not self._warned:
             self._expire()
 
@@ -77,12 +77,12 @@ class Prompt(QWidget):
 
     @property
     def text(self) -> str:
-        """All it says."""
+        """Return the whole text."""
         return self.refusal or " · ".join(filter(None, self.parts))
 
     @property
     def parts(self) -> tuple[str, str]:
-        """What has happened and what to do; instead of them what was asked for."""
+        """Return the last event and the task, or instead the answer the person asked for."""
         return ("", self.aside) if self.aside else (self.fact, self.todo)
 
     def _tell(self) -> None:
@@ -93,11 +93,11 @@ class Prompt(QWidget):
 
     @property
     def padding(self) -> float:
-        """What stays free at both sides of its words: less where there is no pill round them."""
+        """Return the space beside the words in pixels; less where there is no pill round them."""
         return self.skin.px(48 if self.bare else 64)
 
     def wanted_width(self) -> float:
-        """How wide it has to be to show all."""
+        """Return the width of the whole text in a single line, in pixels."""
         skin = self.skin
         if self.refusal:
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
@@ -106,11 +106,11 @@ class Prompt(QWidget):
         return both + (skin.px(26) if fact and todo else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
-        """Whether its words have no room in one line of this many pixels."""
+        """Whether the words need more than a single line of `width` pixels."""
         return self.wanted_width() > width + self.skin.px(16)
 
     def lines(self) -> list[tuple[str, int]]:
-        """What it says in two lines, with the weight of the type, for where one has no room for all."""
+        """Return the text in two lines, each with its font weight."""
         if self.refusal:
             return [(half, 500) for half in halves(self.refusal)]
         fact, todo = self.parts
@@ -119,7 +119,7 @@ class Prompt(QWidget):
         return [(text, weight) for text, weight in ((fact, 400), (todo, 500)) if text]
 
     def pill(self) -> QRectF:
-        """What it takes of its room."""
+        """Return the rectangle of the pill within the prompt."""
         room = float(self.width())
         wide = self.least_width(room)
         if self.bare and not self.refusal and self.needs_two_lines(room):
@@ -127,11 +127,11 @@ class Prompt(QWidget):
         return QRectF((room - wide) / 2, 0, wide, self.height())
 
     def width_of_two_lines(self) -> float:
-        """How wide it has to be to show all in two lines."""
+        """Return the width that shows the whole text in two lines, in pixels."""
         return max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.lines()) + self.padding
 
     def least_width(self, room: float) -> float:
-        """How wide it is in a row with that much room."""
+        """Return the width of the pill in a row of `room` pixels."""
         return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -166,7 +166,7 @@ class Prompt(QWidget):
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
-        """Two lines, one over the other."""
+        """Paint the text in two lines."""
         skin, felt = self.skin, self.skin.felt
         lines = self.lines()
         step = min(skin.px(17), self.height() / 2)
@@ -179,7 +179,7 @@ class Prompt(QWidget):
             skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, room=right - x)
 
     def _paint_cross(self, painter: QPainter, x: float, middle: float) -> float:
-        """The mark of a refusal; returns where it ends."""
+        """Paint the cross of a refusal. Return where it ends, in pixels."""
         size = self.skin.px(18)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.skin.felt.red))
@@ -193,7 +193,7 @@ class Prompt(QWidget):
 
 
 def halves(text: str) -> tuple[str, ...]:
-    """A text cut in two at the space nearest to its middle."""
+    """Cut a text in two at the space nearest to its middle."""
     spaces = [place for place, letter in enumerate(text) if letter == " "]
     if not spaces:
         return (text,)

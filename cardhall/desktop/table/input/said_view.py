@@ -1,4 +1,4 @@
-"""A list over the table of all calls of an auction, with what each of them meant."""
+"""A list over the table of all calls of an auction with their meanings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cardhall.desktop.table.rail.auction_panel import PASSED, SAID, Said
 
 
 class SaidView(Popup):
-    """A list of all calls of the deal, with what each of them meant."""
+    """A panel with all calls of the deal and their meanings."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
         self.said: list[Said] = []  # those that there is room for
 
     def open_up(self, said: Sequence[Said], room: QRectF) -> None:
-        """Show these in the middle of a room."""
+        """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
         self.said = list(said)
         wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
         self.resize(round(wide), 10)
@@ -45,7 +45,7 @@ class SaidView(Popup):
         self.close_up()
 
     def walk(self, painter: QPainter | None) -> float:
-        """Go through all lines, painting them; returns where they end."""
+        """Paint all lines, or only measure without a painter. Return the lower end in pixels."""
         skin, felt = self.skin, self.skin.felt
         y, step, plain, strong = skin.px(50), skin.px(20), skin.sans(13), skin.sans(13, 600)
         left, calls = skin.px(20), skin.px(104)
