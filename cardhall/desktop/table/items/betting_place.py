@@ -1,4 +1,4 @@
-"""The place for a bet: a ring on the cloth, with the chips that have been put there so far."""
+"""The place for a bet: a ring on the cloth with the chips put there so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEAR = 40  # pixels beside it where a chip may be let go as well
 
 
 class BettingCloth(Protocol):
-    """Where a place for a bet may be: the stage, seen from here."""
+    """The stage's interface for a betting place."""
 
     betting: BettingPlace | None
 
@@ -31,7 +31,7 @@ class BettingCloth(Protocol):
 
 
 class BettingPlace(QGraphicsItem):
-    """A ring for chips, lit while a chip is held. `centre`: of the ring, on the cloth."""
+    """A ring for chips, lit while a chip is dragged. `centre`: the ring's centre on the cloth."""
 
     def __init__(self, skin: Skin, centre: tuple[float, float], amount: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class BettingPlace(QGraphicsItem):
         self.show_amount(amount)
 
     def show_amount(self, amount: int) -> None:
-        """Show that this number of chips lies there."""
+        """Show this number of chips in the ring."""
         pile = self.pile
         pile.prepareGeometryChange()
         pile.amount, pile.label = amount, figure(amount)
@@ -54,13 +54,13 @@ class BettingPlace(QGraphicsItem):
         self.update()
 
     def light(self, lit: bool) -> None:
-        """Show that a chip may be put down here."""
+        """Show whether a chip may be put down here."""
         self.lit = lit
         self.update()
 
     @property
     def area(self) -> Rect:
-        """The ring's rectangle on the cloth."""
+        """Return the ring's rectangle on the cloth."""
         wide, high = (self.skin.px(length) for length in SIZE)
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 
@@ -84,7 +84,7 @@ class BettingPlace(QGraphicsItem):
 
 
 class HeldChip(QWidget):
-    """A chip in the person's hand, over everything else."""
+    """A chip that the pointer drags, drawn over everything else."""
 
     def __init__(self, skin: Skin, value: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class HeldChip(QWidget):
         self.raise_()
 
     def follow(self, point: QPoint) -> None:
-        """Be where the pointer is (in the parent's measure)."""
+        """Move to the pointer, a point in the parent's pixels."""
         self.move(point - self.rect().center())
 
     def paintEvent(self, event: QPaintEvent) -> None:

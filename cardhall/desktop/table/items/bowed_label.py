@@ -1,4 +1,4 @@
-"""Words on the cloth along a bow, as a casino prints its rules, between two thin lines."""
+"""A curved line of words on the cloth between two thin lines, as casinos print their rules."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ BEYOND, APART = 70.0, 19.0
 
 
 class BowedLabel(Label):
-    """A line of words whose middle is the highest."""
+    """A curved label, highest in the middle."""
 
     def _font(self) -> QFont:
         return self.skin.serif(self.size, 500, italic=True)
 
     def _measure(self) -> float:
-        """How wide the words are along the bow."""
+        """Return the width of the words along the curve, in pixels."""
         return QFontMetricsF(self._font()).horizontalAdvance(self.text)
 
     @property
     def radius(self) -> float:
-        """Of the bow: its middle lies below the words."""
+        """Return the radius of the curve, whose centre lies below the words, in pixels."""
         return max(1.0, self.width / (8 * SAG))
 
     def boundingRect(self) -> QRectF:
-        """The words; the thin lines may lie under other things."""
+        """Return the rectangle of the words. The thin lines may lie under other things."""
         high = self.skin.px(self.size) * 1.5
         return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG * self.width)
 

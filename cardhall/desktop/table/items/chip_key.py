@@ -1,4 +1,4 @@
-"""A chip to click, or to drag to the place for bets: puts its value on a number that is being chosen."""
+"""A chip to click, or to drag to the betting place, which adds to the number being chosen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAR = 6  # pixels from a click to a drag
 
 
 class ChipKey(QAbstractButton):
-    """One chip, large enough to be hit. `stage`: where a place for it may be on the cloth."""
+    """A chip large enough to click. `stage`: the cloth with the betting place, if any."""
 
     def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class ChipKey(QAbstractButton):
 
     @property
     def place(self) -> BettingPlace | None:
-        """The place for bets, if there is one on the cloth."""
+        """Return the betting place on the cloth, or None."""
         return self.stage.betting if self.stage is not None else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -84,5 +84,5 @@ class ChipKey(QAbstractButton):
 
 
 def chips_up_to(most: int) -> list[int]:
-    """The chips, smallest first, with which numbers up to this are put together: three at most."""
+    """Return the values of up to three chips for numbers up to `most`, the smallest first."""
     return sorted(value for value in VALUES if value <= most)[-3:]

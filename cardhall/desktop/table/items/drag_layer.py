@@ -1,4 +1,4 @@
-"""The cards in the person's hand while they are dragged: over everything else, buttons and panels too."""
+"""A layer for dragged cards, over everything else including buttons and panels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 
 
 class DragLayer(QWidget):
-    """Draws the dragged cards; on the cloth they are unseen meanwhile."""
+    """A transparent widget that draws dragged cards, while the cloth hides them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class DragLayer(QWidget):
         self.hide()
 
     def take(self, cards: Sequence[CardItem]) -> None:
-        """These cards are held now."""
+        """Start drawing these cards."""
         self.cards = list(cards)
         for card in self.cards:
             card.setOpacity(0.0)
@@ -35,7 +35,7 @@ class DragLayer(QWidget):
         self.moved()
 
     def moved(self) -> None:
-        """They have moved."""
+        """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
             reach = round(card.native * 0.95 + margin(card.native, "dragged"))
@@ -45,7 +45,7 @@ class DragLayer(QWidget):
         self._drawn = area
 
     def release(self) -> None:
-        """They are on the cloth again."""
+        """Stop drawing, and show the cards on the cloth again."""
         for card in self.cards:
             card.setOpacity(1.0)
         self.cards, self._picture = [], None
@@ -61,7 +61,10 @@ class DragLayer(QWidget):
         painter.end()
 
     def _together(self) -> tuple[QPixmap, QPoint]:
-        """All cards as one picture, and where its corner is, seen from the middle of the first: they move together."""
+        """Return a picture of all cards, and its corner relative to the middle of the first card.
+
+        The cards move together, so the picture is reused while they do not change.
+        """
         first, ratio = self.cards[0].spot, self.devicePixelRatioF()
         key = (
             ratio,

@@ -1,4 +1,4 @@
-"""Marks on the cloth that go with no card: arrows from seat to seat, a paper badge, a shade over the whole cloth."""
+"""Marks on the cloth without a card: arrows from seat to seat, a paper badge, a shade over the cloth."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHADE = 0.30  # how dark a shade is
 
 
 class Mark(QGraphicsItem):
-    """What takes no click."""
+    """A graphics item that ignores clicks."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -29,16 +29,19 @@ class Mark(QGraphicsItem):
 
 
 class ArrowArc(Mark):
-    """A part of an ellipse with a head at its end."""
+    """Part of an ellipse with an arrowhead at the end."""
 
     def __init__(self, skin: Skin, ellipse: Rect, start: float, end: float) -> None:
-        """`start`, `end`: angles in radians, clockwise from the right; it goes the way in which they grow or fall."""
+        """Create an arrow. `start`, `end`: angles in radians, clockwise from the right.
+
+        The arrow runs clockwise where `end` is larger than `start`, else anticlockwise.
+        """
         super().__init__(skin)
         self.ellipse, self.start, self.end = ellipse, start, end
         self.setZValue(0.6)
 
     def point(self, angle: float) -> QPointF:
-        """A point of the ellipse."""
+        """Return the point of the ellipse at an angle."""
         box = self.ellipse
         return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
 
@@ -63,7 +66,7 @@ class ArrowArc(Mark):
 
 
 class PaperBadge(Mark):
-    """A few words on paper-white, perhaps behind a suit mark, round a point."""
+    """A few words on paper-white round a point, with an optional suit mark."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, suit: str = "") -> None:
         super().__init__(skin)
@@ -73,12 +76,12 @@ class PaperBadge(Mark):
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """Return the badge's rectangle on the cloth."""
         box = self.body()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def body(self) -> QRectF:
-        """The paper, round the point."""
+        """Return the paper's rectangle relative to the point."""
         wide = self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
         wide += self.skin.px(22) if self.suit in SUIT_NAMES else 0
         high = self.skin.px(30)
@@ -103,7 +106,7 @@ class PaperBadge(Mark):
 
 
 class Shade(Mark):
-    """The cloth darkened, under all that lies on it."""
+    """A dark cover on the cloth, under everything else on it."""
 
     def __init__(self, skin: Skin, rect: Rect) -> None:
         super().__init__(skin)

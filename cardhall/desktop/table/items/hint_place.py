@@ -1,4 +1,4 @@
-"""The mark of a hint on a place: where the hinted cards go, or the pile from which the person is to draw."""
+"""The mark of a hint on a place: the target of the hinted cards, or the pile to draw from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST_LAMP, MOST_LAMP = 14.0, 26.0  # pixels across the disc with the lamp
 
 
 def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = DARK) -> None:
-    """Paint the mark of a hint: a disc with the lamp of the button that gives it."""
+    """Paint the mark of a hint: a disc with the hint button's lamp."""
     size = disc.width()
     painter.setPen(QPen(dark, 1.5))
     painter.setBrush(gold)
@@ -28,7 +28,7 @@ def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColo
 
 
 class HintPlace(QGraphicsItem):
-    """A dashed gold ring round a place, with the lamp that hinted cards bear too."""
+    """A dashed gold ring round a place, with the same lamp as hinted cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class HintPlace(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def put(self, rect: Rect) -> None:
-        """Stand round something."""
+        """Show the ring round a rectangle."""
         self.prepareGeometryChange()
         self.rect = rect.grown(GROWN)
         self.show()
 
     @property
     def lamp_size(self) -> float:
-        """The width of the disc, in pixels."""
+        """Return the width of the lamp's disc, in pixels."""
         return max(LEAST_LAMP, min(MOST_LAMP, 0.3 * min(self.rect.w, self.rect.h)))
 
     def boundingRect(self) -> QRectF:

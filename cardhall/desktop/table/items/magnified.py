@@ -1,4 +1,4 @@
-"""A small open card that is pointed at, shown large beside it: another seat's known card, a card of a low row."""
+"""A large picture of a small open card under the pointer, such as another seat's known card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABOVE = 5000.0  # all other things on the cloth
 
 
 class Magnified(QGraphicsItem):
-    """One card, over everything that lies on the cloth; the pointer goes through it."""
+    """A large card over everything on the cloth; the pointer passes through."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Magnified(QGraphicsItem):
         self.hide()
 
     def point_at(self, card: CardItem | None, room: Rect, unit: float) -> None:
-        """Show that card large, if it is small and lies open; else nothing."""
+        """Show a card large if it is small and open; otherwise show nothing."""
         if card is not None and (card.shown is HIDDEN or card.home.width >= SMALL):
             card = None
         if card is self.card and (card is None or self.isVisible()):
@@ -42,7 +42,7 @@ class Magnified(QGraphicsItem):
         self.update()
 
     def _beside(self, box: Rect, room: Rect) -> QPointF:
-        """The middle of its place: below the card, or above it where there is no room; within the cloth."""
+        """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
         wide, high = self.width, self.width * RATIO
         y = box.bottom + GAP + high / 2
         if y + high / 2 > room.bottom:
@@ -51,7 +51,7 @@ class Magnified(QGraphicsItem):
 
     @property
     def box(self) -> Rect:
-        """The large card, without its shadow."""
+        """Return the rectangle of the large card without the shadow."""
         wide, high = self.width, self.width * RATIO
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 

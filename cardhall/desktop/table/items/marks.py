@@ -1,4 +1,4 @@
-"""What else lies on the cloth: labels, slots, speech, chips. Each is one graphics item."""
+"""Graphics items on the cloth besides cards: labels, slots, speech bubbles, chips."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ SOLID = 2  # the key under which an item says that no words may stand on it
 
 
 def qrect(rect: Rect) -> QRectF:
+    """Return the rectangle as Qt's."""
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
 class LabelStyle(TypedDict, total=False):
-    """How a label is written: see `Label.say`."""
+    """The style of a label: see `Label.say`."""
 
     size: float
     weight: int
@@ -36,7 +37,7 @@ class LabelStyle(TypedDict, total=False):
 
 
 class Label(QGraphicsItem):
-    """A line of text on the cloth, its middle at a point."""
+    """A line of text on the cloth at a point."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -59,7 +60,7 @@ class Label(QGraphicsItem):
         serif: bool = False,
         align: str = "middle",
     ) -> None:
-        """The text and where it stands; `align`: `left`, `middle` or `right` of the point."""
+        """Set the text and its place; `align`: the text lies `left`, `middle` or `right` of the point."""
         self.prepareGeometryChange()
         self.text, self.size, self.weight = text, size, weight
         self.colour, self.serif, self.align = colour, serif, align
@@ -72,7 +73,10 @@ class Label(QGraphicsItem):
 
     @property
     def width(self) -> float:
-        """Of the words. They are measured when they or their type have changed: Qt asks for it all the time."""
+        """Return the width of the words in pixels.
+
+        The width is measured only when words or font changed, since Qt asks for it all the time.
+        """
         style = (self.text, self.size, self.weight, self.serif, self.skin.unit, self.skin.pack)
         if style != self._measured[0]:
             self._measured = style, self._measure()
@@ -83,6 +87,7 @@ class Label(QGraphicsItem):
 
     @property
     def rect(self) -> Rect:
+        """Return the label's rectangle on the cloth."""
         box = self.boundingRect()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
@@ -100,7 +105,7 @@ class Label(QGraphicsItem):
 
 
 class Slot(QGraphicsItem):
-    """A place for a card or a frame round a zone; lit in gold while it is a legal target."""
+    """A place for a card or a frame round a zone, gold while the zone is a legal target."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -113,7 +118,7 @@ class Slot(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def at_spot(self, spot: Spot) -> None:
-        """Lie where a card would."""
+        """Move the slot to a card's spot."""
         self._put(spot.box, CORNER * spot.width)
 
     def at_rect(self, rect: Rect, radius: float = 12) -> None:
@@ -125,7 +130,7 @@ class Slot(QGraphicsItem):
         self.update()
 
     def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False) -> None:
-        """Lit as a target; with its own faint outline or none; as a panel."""
+        """Show the slot lit as a target, with or without its faint outline, or as a panel."""
         self.lit, self.plain, self.is_panel = lit, plain, panel
         self.setVisible(lit or plain or panel)
         self.update()
@@ -160,17 +165,17 @@ class Slot(QGraphicsItem):
 
 
 def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
-    """How wide and high the body of a bubble with these lines is."""
+    """Return the width and height of a bubble's body for these lines, in pixels."""
     face = skin.sans(14, 600)
     widest = max(skin.width(line, face) for line in text.split("\n"))
     return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(LINE)
 
 
 class Bubble(QGraphicsItem):
-    """What a seat says, in lines: paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
+    """A seat's speech in lines on paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str, body: Rect) -> None:
-        """`x`, `y`: where the tail ends; `body`: where the words stand."""
+        """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail, self.rect = skin, text, tail, body
         self.of, self.words = -1, text  # the seat that says it, and what it says, in one line
@@ -179,7 +184,7 @@ class Bubble(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def move_to(self, other: Bubble) -> None:
-        """Stand where another one with the same words does."""
+        """Take the place and shape of another bubble with the same words."""
         self.prepareGeometryChange()
         self.text, self.tail, self.rect = other.text, other.tail, other.rect
         self.setPos(other.pos())
@@ -216,7 +221,7 @@ class Bubble(QGraphicsItem):
 
 
 class BurstRing(QGraphicsItem):
-    """A gold ring that grows and fades: something rare has been played."""
+    """A gold ring that grows and fades, for a rare play."""
 
     def __init__(self, skin: Skin, reach: float) -> None:
         super().__init__()
@@ -226,7 +231,7 @@ class BurstRing(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Grow to the spot's width."""
+        """Grow to the spot's width, and fade accordingly."""
         self.spot = spot
         self.setPos(spot.x, spot.y)
         self.setOpacity(max(0.0, 1.0 - spot.width / self.reach))
@@ -247,7 +252,7 @@ VALUES = (100, 50, 25, 10, 5, 1)
 
 
 def stacks(amount: int) -> list[tuple[int, int]]:
-    """An amount as chips: `(value, how many)`, the largest first."""
+    """Return an amount as chips: pairs of value and count, the largest value first."""
     found, left = [], max(0, amount)
     for value in VALUES if left < 2000 else (2000, 1000, 500, 200, *VALUES):
         number, left = divmod(left, value)
@@ -257,10 +262,10 @@ def stacks(amount: int) -> list[tuple[int, int]]:
 
 
 class ChipPile(QGraphicsItem):
-    """Chips with their total beside them, and a few words below."""
+    """A pile of chips with the total beside it, and a few words below."""
 
     def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
-        """`narrow`: all chips in one column."""
+        """Create a pile. `narrow`: put all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
         self.label = label or figure(amount)
@@ -269,7 +274,7 @@ class ChipPile(QGraphicsItem):
 
     @property
     def columns(self) -> list[list[int]]:
-        """The values of the chips of each column, from the lowest upwards."""
+        """Return the values of the chips in each column, from the lowest chip upwards."""
         found = [[value] * min(number, MOST_CHIPS) for value, number in stacks(self.amount)[:MOST_COLUMNS]]
         if self.narrow and found:
             return [[value for column in found for value in column][:MOST_CHIPS_NARROW]]
@@ -277,12 +282,12 @@ class ChipPile(QGraphicsItem):
 
     @property
     def rect(self) -> Rect:
-        """Where it stands."""
+        """Return the pile's rectangle on the cloth."""
         box = self.area()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def area(self) -> QRectF:
-        """Chips, total and words, without the room for what is soft at their edges."""
+        """Return the rectangle of chips, total and words, without soft edges."""
         size, skin = self.skin.px(30), self.skin
         rise = (max([len(column) for column in self.columns] or [1]) - 1) * 4.5
         wide = len(self.columns) * (size + 5) + 4 + skin.width(self.label, skin.sans(15, 600))
@@ -309,7 +314,7 @@ class ChipPile(QGraphicsItem):
 def paint_chip(
     painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True, mark: str = ""
 ) -> None:
-    """One chip, seen a little from above: eight marks on the edge, its number in the middle, or `mark`."""
+    """Paint a chip, seen slightly from above, with eight edge marks and `mark` or the value in the middle."""
     colour = QColor(CHIPS[value])
     light = value in (1, 2000)
     marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")

@@ -1,8 +1,8 @@
-"""Melds in the making: a person moves cards between the groups before them, and every group says how it stands.
+"""Melds being arranged: the person moves cards between groups, and every group shows its state.
 
-The builder holds the own melds as the person has them arranged, with cards of the hand and the card on offer laid there
-for a try. It knows no rule: whether a group is in order, what a card would do in it and which action the whole would be
-is asked of the game, through the table's `MeldSpec`. Nothing on it is an action until the button is pressed.
+The builder holds the person's melds as arranged so far, with cards of the hand and the card on offer tried among them.
+It knows no rule: the table's `Melds` says whether a group is in order, what a card would do in it, and which action the
+whole would be. Nothing is played until the button is pressed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FEW = 3  # a group of fewer cards shows an open place
 
 
 class Place(NamedTuple):
-    """How a group lies: its cards' rectangle, an open place for what it lacks, and what is said beside it."""
+    """A group as laid out: the cards' rectangle, an open place for a missing card, and the words beside it."""
 
     box: Rect
     open: Rect | None
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class MeldBuilder:
-    """The own groups as they lie, and the cards that are tried with them."""
+    """The person's melds as arranged, and the cards tried with them."""
 
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
@@ -53,12 +53,12 @@ class MeldBuilder:
 
     @property
     def seen(self) -> Observation:
-        """What has been seen last: `sync` comes first."""
+        """Return the last observation. `sync` must have been called before."""
         assert self._seen is not None
         return self._seen
 
     def sync(self, seen: Observation) -> None:
-        """Take over a new observation; an arrangement of the person's that still holds stays."""
+        """Set a new observation, and keep the person's arrangement if it still holds."""
         self._seen = seen
         table = list(seen.zones[self.melds.zone])
         spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
@@ -73,16 +73,16 @@ class MeldBuilder:
         return self._seen is not None and 0 in self._seen.actors and bool(self.loose())
 
     def loose(self) -> list[Card]:
-        """The card on offer."""
+        """Return the card on offer, in a list that may be empty."""
         card = self.melds.loose(self.seen)
         return [] if card is None else [card]
 
     def on_offer(self, card: Card) -> bool:
-        """Whether that card is the one on offer, and not being tried in a group."""
+        """Whether a card is on offer and not yet tried in a group."""
         return self.active() and card in self.loose() and card not in self.tried
 
     def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
-        """The zones with the tried cards among the groups."""
+        """Return the cards of each zone as shown, with the tried cards among the groups."""
         found = {zone: list(some) for zone, some in zones.items()}
         for card in self.tried:
             for zone, some in found.items():
@@ -93,16 +93,17 @@ class MeldBuilder:
         return found
 
     def sizes(self) -> list[int]:
+        """Return the number of cards in each group."""
         return [len(group) for group in self.groups]
 
     def mine(self, zone: str, card: Card) -> bool:
-        """Whether the person may take hold of that card."""
+        """Whether the person may move a card in this zone."""
         return zone == self.melds.zone or (self.active() and card in self.loose())
 
     # ---- moving cards
 
     def place(self, some: Sequence[Card], x: float, y: float) -> None:
-        """Lay cards on the group at that point, or begin a group with them."""
+        """Put cards into the group at a point, or start a group with them."""
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
         if goal is None:
@@ -122,7 +123,7 @@ class MeldBuilder:
         self.held = []
 
     def take_back(self, some: Sequence[Card]) -> None:
-        """Tried cards go back to where they came from."""
+        """Return tried cards to their zones."""
         for card in some:
             if card in self.tried:
                 self.tried.remove(card)
@@ -133,7 +134,7 @@ class MeldBuilder:
         self.held = []
 
     def tidy(self) -> None:
-        """Put the groups in order: with the tried cards if that can be done, else without them."""
+        """Put the groups in order: with the tried cards if possible, else without them."""
         action = self.action()
         if action is not None and self.tried:
             some = [*self.seen.zones[self.melds.zone], *action.cards, *self.loose()]
@@ -146,7 +147,7 @@ class MeldBuilder:
         self.groups = [list(group) for group in self.melds.groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
-        """The group at that point."""
+        """Return the index of the group at a point, or None."""
         best: tuple[float, int] | None = None
         for number, place in enumerate(self.places):
             box = place.box if place.open is None else place.box.united(place.open)
@@ -162,18 +163,18 @@ class MeldBuilder:
 
     @property
     def untidy(self) -> bool:
-        """Whether anything is tried, or out of order."""
+        """Whether any card is tried or any group is out of order."""
         return bool(self.tried) or any(self.fault(group) for group in self.groups)
 
     def action(self) -> Action | None:
-        """The action that lays what is tried, if it is legal."""
+        """Return the legal action that melds the tried cards, or None."""
         if not self.active() or not self.tried:
             return None
         loose = self.loose()
         return self.melds.action(self.seen, [card for card in self.tried if card not in loose])
 
     def ready(self) -> bool:
-        """Whether all groups are in order, or will be once the card on offer has joined one of them."""
+        """Whether all groups are in order, or will be after adding the card on offer."""
         loose = self.loose()
         if not loose or loose[0] in self.tried:
             return not any(self.fault(group) for group in self.groups)
@@ -186,7 +187,7 @@ class MeldBuilder:
     # ---- where it lies
 
     def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
-        """Lay the groups side by side, with room for what is said beside them."""
+        """Lay the groups out side by side, with room for the words beside them."""
         w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
         step, gap, text = STEP * w, GAP, skin.px(TEXT)
         states = [self._state(group) for group in self.groups]
@@ -227,7 +228,7 @@ class MeldBuilder:
         return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
-        """How many cards of a group lie there, what is said beside it, and whether it would take the held card."""
+        """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
         rest = [card for card in group if card not in self.held]
         if len(self.held) == 1 and rest:
             words = self.melds.joins(self.seen, self.held[0], rest)
@@ -237,7 +238,7 @@ class MeldBuilder:
 
 
 class MeldMarks(QGraphicsItem):
-    """Frames and words round the groups: gold where the held card goes, red dashes where something is out of order."""
+    """Frames and words round the groups: gold for the target of the dragged card, red dashes for a fault."""
 
     def __init__(self, skin: Skin, meld_builder: MeldBuilder) -> None:
         super().__init__()
@@ -247,7 +248,7 @@ class MeldMarks(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, box: Rect) -> None:
-        """The melds lie there."""
+        """Set the rectangle of the melds."""
         self.prepareGeometryChange()
         self.area = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
         self.update()
@@ -300,7 +301,7 @@ class MeldMarks(QGraphicsItem):
         self._words(painter, place, disc.right() + skin.px(6), red)
 
     def _words(self, painter: QPainter, place: Place, x: float, colour: QColor) -> None:
-        """The words in lines that fit beside the group."""
+        """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
         room = skin.px(TEXT) - 26

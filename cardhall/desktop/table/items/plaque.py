@@ -1,4 +1,4 @@
-"""A seat's name plate. It is one graphics item."""
+"""A seat's name plate, as a graphics item."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the nex
 
 
 class PlaqueWords(TypedDict, total=False):
-    """What a plaque shows: see the attributes of `Plaque`."""
+    """The contents of a plaque: see the attributes of `Plaque`."""
 
     fact: str
     short: str  # stands for the fact where there is no room for it; "": nothing does
@@ -42,7 +42,7 @@ class PlaqueWords(TypedDict, total=False):
 
 
 class Plaque(QGraphicsObject):
-    """A seat's name plate: picture, name, one line of facts, dealer disc, role; gold ring when it is to act."""
+    """A name plate: portrait, name, a line of facts, dealer disc, role; a gold ring marks the turn."""
 
     def __init__(self, seat: int, name: str, skin: Skin) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Plaque(QGraphicsObject):
         self.setZValue(500)
 
     def wanted_width(self, size: float = FACTS[0]) -> float:
-        """How wide it has to be for its words, the line of which is written in letters of that size."""
+        """Return the width for all words, with the line of facts in letters of `size`."""
         skin = self.skin
         name = QFontMetricsF(skin.sans(NAMES[0], 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
         fact = skin.width(self.fact, skin.sans(size))
@@ -82,7 +82,7 @@ class Plaque(QGraphicsObject):
         return words + self.skin.px(20) + (self.skin.px(ICON) if self.role_icon else 0)
 
     def show_face(self, face: Face) -> None:
-        """Show this name and picture."""
+        """Show a name and a portrait."""
         self.name, self.face = face.name, face
         self.update()
 
@@ -93,7 +93,7 @@ class Plaque(QGraphicsObject):
         self.update()
 
     def say(self, **changes: Unpack[PlaqueWords]) -> None:
-        """Change what it shows."""
+        """Change some contents, and repaint if any differs."""
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
@@ -158,7 +158,7 @@ class Plaque(QGraphicsObject):
                 painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
 
     def _fact_in(self, room: float) -> tuple[str, float]:
-        """The line of words, or what stands for it, and its size: so that it has room, where that can be."""
+        """Return the line of facts, or its short form, in the largest font size with room for it."""
         texts = [(self.fact, FACTS[0]), (self.fact, FACTS[1])]
         texts += [(self.short, size) for size in FACTS if self.short]
         fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
@@ -199,7 +199,7 @@ class Plaque(QGraphicsObject):
         return badge.x() - 8
 
     def _paint_boxes(self, painter: QPainter, right: float, cy: float) -> float:
-        """A box for each trick bid, filled once it is taken, and a red one with a cross for each too many."""
+        """Paint a box for each trick bid, filled when taken, and a red crossed box for each trick too many."""
         if not self._boxes_width():
             return right
         assert self.boxes is not None

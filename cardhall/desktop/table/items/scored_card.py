@@ -1,4 +1,4 @@
-"""A card that scores at once, on its way to the score with its points: over everything else, panels too."""
+"""A card that scores at once, flying to the score with its points, over all panels."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ DISC = 34.0  # the height of the disc with the points
 
 
 class ScoredCard(QWidget):
-    """A picture of a card, and on it the points that it scores."""
+    """A picture of a card with the points it scores."""
 
     def __init__(self, parent: QWidget, skin: Skin, faces: CardFaces, card: Card, points: str, spot: Spot) -> None:
-        """`spot`: where it begins; it is never wider than there."""
+        """Create the picture. `spot`: where the flight begins, and the largest width."""
         super().__init__(parent)
         self.skin, self.faces, self.card, self.points = skin, faces, card, points
         self.native = spot.width
@@ -31,7 +31,7 @@ class ScoredCard(QWidget):
         self.show()
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Be at a spot, as wide as it says."""
+        """Move to a spot, and take its width."""
         self.spot = spot
         self.move(round(spot.x - self.width() / 2), round(spot.y - self.height() / 2))
         self.update()
