@@ -1,4 +1,4 @@
-"""Where things stand in a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
+"""The layout of a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
 
 
 class Place(NamedTuple):
-    """A seat's place: `own`, `left`, `top` or `right`, and the share of that edge (from the left, from the top)."""
+    """A seat's place: the edge (`own`, `left`, `top` or `right`), and the share along it from the left or top."""
 
     edge: str
     share: float
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 @cache
 def places(seats: int) -> tuple[Place, ...]:
-    """Where each seat sits; seat 0 at the bottom, the others clockwise from its left."""
+    """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
     top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
         return (Place("own", 0.5), *top[: max(0, seats - 1)])
@@ -54,9 +54,9 @@ def places(seats: int) -> tuple[Place, ...]:
 
 @dataclass(frozen=True)
 class Frame:
-    """The window's parts. All lengths are logical pixels; `unit` is 1 for a body text of 14.
+    """The parts of the window in logical pixels; `unit` is 1 for a body text of 14 pixels.
 
-    What follows from the fields is calculated once, when it is first asked for.
+    Everything that follows from the fields is calculated once, when first needed.
     """
 
     width: float
@@ -80,7 +80,7 @@ class Frame:
 
     @cached_property
     def seated(self) -> tuple[Place, ...]:
-        """Where each seat sits in this window."""
+        """Return the place of each seat in this window."""
         if not self.in_row or self.seats < 2:
             return places(self.seats)
         others = self.seats - 1
@@ -92,26 +92,26 @@ class Frame:
 
     @cached_property
     def strips_row(self) -> bool:
-        """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
+        """Whether the strips of a small window need their own row, because seats sit in the upper corners."""
         tops = [p.share for p in self.seated if p.edge == "top"]
         own = self.seats >= CROWDED or self.aside or self.row_of_strips or self.in_row
         return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
     def seats_top(self) -> float:
-        """Where the upper seats begin."""
+        """Return the top of the upper seats."""
         if self.strips_row:
             return self.stage.y + (55 if self.in_row else 60) * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
 
     @cached_property
     def below_strips(self) -> bool:
-        """Whether the upper one of four seats begins below the strips: in a tall window, which has room for that."""
+        """Whether the upper of four seats begins below the strips, as in a tall window."""
         return self.small and self.seats == 4 and self.height > self.width
 
     @cached_property
     def crowded(self) -> bool:
-        """Whether many seats share a window in which there is hardly room for them."""
+        """Whether many seats share a small window with hardly enough room."""
         return self.small and self.seats >= CROWDED and self.height < LOW * self.unit
 
     @cached_property
@@ -120,12 +120,12 @@ class Frame:
 
     @cached_property
     def lower(self) -> float:
-        """How far hand and action row move down in a tall window, where the hand would leave an empty band below it."""
+        """Return how far hand and action row move down in a tall window, to leave no empty band below."""
         return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
     @cached_property
     def row(self) -> Rect:
-        """The action row."""
+        """Return the rectangle of the action row."""
         h = ROW * self.unit
         return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
 
@@ -138,26 +138,26 @@ class Frame:
         return self.own_plaque_of(self.own_plaque_w)
 
     def own_plaque_of(self, width: float) -> Rect:
-        """The own plaque, so wide."""
+        """Return the rectangle of the person's plaque for a width."""
         row = self.row
         left = row.right - width if self.left_handed else row.x
         return Rect(left, row.cy - self.plaque_h / 2, width, self.plaque_h)
 
     @cached_property
     def deck(self) -> Rect:
-        """The middle of the action row, for prompt and buttons: beside the own plaque, in the middle of the stage."""
+        """Return the middle of the action row, beside the person's plaque, for prompt and buttons."""
         side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
 
     @cached_property
     def hand(self) -> Rect:
-        """The own hand: from its top to the foot of the window."""
+        """Return the rectangle of the person's hand, down to the foot of the window."""
         top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
     @cached_property
     def middle(self) -> Rect:
-        """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
+        """Return the free middle: below the upper seats, above the action row, between the side seats."""
         top = self.seats_top if self.aside else self.seats_foot + 8
         foot = self.row.y - (36 if self.in_row else 44) * self.unit  # a line of words may stand over the row
         sides = [p for p in self.seated if p.edge in ("left", "right")]
@@ -165,7 +165,7 @@ class Frame:
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     def beside_plaques(self, area: Rect, width: float = PLAQUE_W) -> Rect:
-        """As much of that area as lies between the plaques at the sides, of that width, that would cover it."""
+        """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
         left, right = area.x, area.right
         for seat, place in enumerate(self.seated):
             if place.edge not in ("left", "right"):
@@ -178,7 +178,7 @@ class Frame:
 
     @cached_property
     def centre(self) -> tuple[float, float]:
-        """The point round which a trick is laid."""
+        """Return the centre point of a trick."""
         area = self.middle
         block = 2 * 1.22 * self.centre_w
         share = 0.5 if self.seats <= FEW_SEATS else 0.42  # with few seats there is nothing else in the middle
@@ -186,22 +186,22 @@ class Frame:
 
     @cached_property
     def centre_w(self) -> float:
-        """What the widths of cards in the middle are counted in: the own card's, more where the middle is tall."""
+        """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
         return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
 
     @property
     def zone_w(self) -> float:
-        """What widths and distances of zones in the middle are counted in: in a tall window they must lie closer."""
+        """Return the base width for zones in the middle, which must lie closer in a tall window."""
         return min(self.w, self.stage.w / ACROSS)
 
     @cached_property
     def back_w(self) -> float:
-        """The width of others' cards."""
+        """Return the width of the other seats' cards."""
         return self.seat_w * self.w
 
     @cached_property
     def seats_foot(self) -> float:
-        """How far down the upper seats reach."""
+        """Return the lower end of the upper seats."""
         tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
@@ -211,12 +211,15 @@ class Frame:
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
 
     def aside_free(self, tops: list[float]) -> bool:
-        """Whether an upper seat sits in the middle, so that what lies before it is in the way of what lies there."""
+        """Whether an upper seat sits in the middle, in the way of whatever lies before it."""
         return 0.5 in tops and not self.aside
 
     @cached_property
     def beside(self) -> bool:
-        """Whether the plaque of the only upper seat stands beside its cards: of two, also where there is a rail."""
+        """Whether the plaque of the only upper seat stands beside its cards.
+
+        For two seats this holds in a low window too where there is a rail.
+        """
         if self.seats == 2:
             return self.plaque_aside and (not self.small or self.height < LOW * self.unit)
         return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
@@ -227,13 +230,16 @@ class Frame:
         return self.strips_row or (self.beside and self.small and self.seats == 2)
 
     def share(self, place: Place) -> float:
-        """Where along its edge a seat is."""
+        """Return a seat's position along its edge, as a share."""
         if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
             return 0.5 + 0.92 * (place.share - 0.5)
         return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
-        """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
+        """Return the middle of another seat's hand, and the angle in degrees.
+
+        The angle is 0 above, 90 at the left, -90 at the right.
+        """
         place = self.seated[seat]
         high = self.back_w * RATIO
         if self.in_row and seat:
@@ -260,21 +266,21 @@ class Frame:
         return self.stage.right - 20 - high / 2, y, -90.0
 
     def below_corner(self, place: Place) -> bool:
-        """Whether a seat at the side sits below an upper one in the corner."""
+        """Whether a side seat sits below an upper seat in the corner."""
         return self.aside and place.edge == "left" and self.seats == 4
 
     @property
     def plaque_gap(self) -> float:
-        """What is free between a hand at the side and the plaque below it."""
+        """Return the gap between a hand at the side and the plaque below it."""
         return 4.0 if self.crowded else 10.0
 
     @property
     def row_cards(self) -> float:
-        """How long the hands of others are that sit in a row."""
+        """Return the length of each other hand where the seats sit in a row."""
         return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE)
 
     def row_slot(self, seat: int) -> Rect:
-        """The room of a seat in a row: plaque, cards, and their number."""
+        """Return the rectangle of a seat in a row: plaque, cards, and their number."""
         others, edge = self.seats - 1, 20.0 if self.seats > 2 else 0.25 * self.stage.w
         most = (self.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
         wide = min(most, 250.0 * self.unit + self.row_cards + ROW_NUMBER * self.unit)
@@ -283,7 +289,7 @@ class Frame:
         return Rect(left, self.seats_top, wide, self.seats_foot - self.seats_top)
 
     def slot(self, place: Place) -> Rect | None:
-        """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
+        """Return the rectangle of one of two seats at a side of a small window, or None."""
         if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
             return None
         top, foot = self.seats_top, self.row.y - 8
@@ -297,7 +303,7 @@ class Frame:
         return Rect(self.stage.x, begin, self.stage.w, end - begin - 6)
 
     def hand_length(self, seat: int) -> float:
-        """How long another seat's hand may be along its edge."""
+        """Return the available length of another seat's hand along its edge."""
         where = self.seated
         place = where[seat]
         if self.in_row and seat:
@@ -319,7 +325,7 @@ class Frame:
         return (0.14 if double else 0.235) * self.height
 
     def plaque(self, seat: int, width: float) -> Rect:
-        """The plaque of a seat, so wide."""
+        """Return the rectangle of a seat's plaque of a given width."""
         place = self.seated[seat]
         if place.edge == "own":
             return self.own_plaque_of(max(width, self.own_plaque_w))
@@ -346,7 +352,7 @@ class Frame:
         return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
 
     def before(self, seat: int) -> tuple[float, float]:
-        """A point on the cloth before a seat, for chips and speech."""
+        """Return a point on the cloth before a seat, for chips and speech."""
         place = self.seated[seat]
         if place.edge == "own":
             return self.stage.cx, self.row.y - 20
@@ -375,8 +381,11 @@ def frame_for(
     left_handed: bool = False,
     in_row: bool = False,
 ) -> Frame:
-    """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
-    the window has room for it."""
+    """Return the frame of a window of this size.
+
+    `card_size` multiplies the cards, `text_scale` all text, as far as the window has room. The other arguments are
+    fields of `Frame`.
+    """
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
     grown = table_growth(width, height, text_scale)
     unit = text_scale * grown

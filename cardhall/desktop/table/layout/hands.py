@@ -1,4 +1,4 @@
-"""Where hands lie: the person's at the foot, the others' backs at the edges, open hands to be read."""
+"""Layout of hands: the person's at the foot, the others' backs at the edges, and open hands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
 def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
-    """A rectangle on the cloth before a seat, clear of its hand and plaque; in the middle for what is no seat."""
+    """Return a rectangle before a seat, clear of its hand and plaque; in the middle for no seat."""
     if seat >= frame.seats:
         return centred(frame.middle.cx, frame.middle.cy, wide, high)
     if seat == 0:
@@ -41,7 +41,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
 
 
 def own_fan(frame: Frame, count: int) -> Laid:
-    """The own hand: a fan over the whole foot of the stage, in two rows where one does not hold it."""
+    """Lay out the person's hand: a fan over the whole foot of the stage, in two rows if needed."""
     w = frame.w
     if count == 20:
         w = min(w, 0.94 * w)
@@ -85,7 +85,10 @@ def own_fan(frame: Frame, count: int) -> Laid:
 
 
 def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
-    """Another seat's hand: small backs in a flat bow towards the middle, turned at the sides."""
+    """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
+
+    `known`: how many of the last cards are open; they stand out towards the middle.
+    """
     w = frame.back_w
     x, y, turn = frame.seat_hand(seat)
     shown = count
@@ -121,7 +124,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
 
 
 def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
-    """A hand in a row of seats some cards of which are known: these, the last ones, are as wide as can be read."""
+    """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE)
     x, y, turn = frame.seat_hand(seat)
     right = x + frame.row_cards / 2
@@ -136,8 +139,7 @@ def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid
 
 
 def open_width(frame: Frame, seat: int) -> float:
-    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above, and of
-    the plaque below."""
+    """Return the width of a seat's open cards in hand cards, clear of the bar above and the plaque below."""
     if frame.seated[seat].edge != "top":
         return OPEN
     if frame.in_row:  # beside its plaque
@@ -148,18 +150,20 @@ def open_width(frame: Frame, seat: int) -> float:
 
 
 def over_plaque(frame: Frame, seat: int, w: float) -> float:
-    """How far down the middle of upright cards of a seat at the side is: close over its plaque, clear of the cards of
-    the upper seats; in the middle of its slot where two seats share the side of a small window."""
+    """Return the centre height for upright cards of a side seat: close above the plaque.
+
+    Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
+    """
     if frame.slot(frame.seated[seat]) is not None:
         return frame.seat_hand(seat)[1]
     return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OVER_PLAQUE - RATIO * w / 2)
 
 
 def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
-    """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
+    """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
-    `w`: of a card; `step`: from card to card, in card widths; `across`: the cards that lie crosswise. Several hands of
-    a seat share its room.
+    `w`: the width of a card; `step`: from card to card, in card widths; `across`: indices of the cards that lie
+    crosswise. Several hands of a seat share its room.
     """
     count, of = held.count, max(1, len(held.sizes))
     if seat == 0 and of == 1:
@@ -200,7 +204,7 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
 
 
 def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
-    """A seat's open cards beside its plaque in a row of seats: in two rows where ranks could not be read in one."""
+    """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
     x, y, _ = frame.seat_hand(seat)
     left = x - frame.row_cards / 2
     room = frame.row_slot(seat).right - left - w
@@ -216,7 +220,7 @@ def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
 
 
 def own_share(frame: Frame, held: Held) -> Laid:
-    """One of several own hands: they lie side by side."""
+    """Lay out one of the person's several hands, side by side with the others."""
     room_ = frame.hand
     share = room_.w / len(held.sizes)
     w = min(frame.w, share / 1.6)
@@ -230,14 +234,14 @@ def own_share(frame: Frame, held: Held) -> Laid:
 
 
 def above_trick(frame: Frame, x: float, w: float) -> float:
-    """How far down a column of cards may reach there: to the card of the trick below it."""
+    """Return how far down a column of cards may reach: to the card of the trick below."""
     shape, words = trick_shape(frame), WORDS * frame.unit
     below = [spot.box.y - words for spot in shape.spots[1:] if abs(x - spot.x) < (w + spot.width) / 2]
     return min(below, default=shape.spots[1].box.bottom)
 
 
 def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
-    """An open hand by suits, in the order of its cards: columns before a seat above or below, rows beside others."""
+    """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats."""
     suits: list[list[int]] = []
     for place, card in enumerate(held.cards):
         if not suits or held.cards[suits[-1][0]].suit != card.suit:

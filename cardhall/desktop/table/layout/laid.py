@@ -1,4 +1,4 @@
-"""A zone as it lies: where its cards, its label and its number are; and what there is to know of it for that."""
+"""The result of laying out a zone, and the facts about the zone that a layout needs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READABLE = 36.0  # pixels that an open card is wide at least, where there is roo
 
 
 class Figure(NamedTuple):
-    """A number beside or above the cards of a zone, such as what they come to; by its middle."""
+    """A number beside or above a zone's cards, such as a total, positioned by its middle."""
 
     x: float
     y: float
@@ -23,7 +23,7 @@ class Figure(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A zone as laid out."""
+    """A zone as laid out: the spots of its cards, and the places of its label and numbers."""
 
     spots: list[Spot]
     area: Rect  # where something may be dropped on it
@@ -37,7 +37,7 @@ class Laid(NamedTuple):
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
     def moved(self, by: float) -> Laid:
-        """The same without frame, number and marks, that number of pixels further right."""
+        """Return the layout moved right by `by` pixels, without frame, number and marks."""
         x, y, w, h = self.area
         spots = [spot._replace(x=spot.x + by) for spot in self.spots]
         slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
@@ -46,7 +46,7 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True)
 class Held:
-    """What lies in a zone, as far as its layout depends on it."""
+    """The contents of a zone, as far as the layout depends on them."""
 
     cards: Sequence[Card]
     seats: Sequence[int | None] = ()  # who played each card

@@ -1,4 +1,4 @@
-"""How the melds of two sides share the middle of a table: in rows that never meet, at places that they keep.
+"""Bands for the melds of two sides in the middle of a table: separate rows, stable places.
 
 `arrange` gives every meld a row and a left edge in the band of its side. Bands are as high as their rows need. A meld
 keeps its place while it grows and while others come, as long as there is room; only then are all laid out again. Pure
@@ -29,24 +29,24 @@ MeldKey = tuple[int, int]  # the side, and the number of the meld
 
 
 class Size(NamedTuple):
-    """How many cards a meld has, and how many of the last ones lie crosswise."""
+    """The number of a meld's cards, and how many of the last cards lie crosswise."""
 
     cards: int
     across: int = 0
 
     def length(self, w: float, step: float) -> float:
-        """How wide it is, with cards of that width and that step, in card widths, from card to card."""
+        """Return the meld's width for a card width `w` and a step in card widths."""
         steps = self.cards - 1 - max(0, self.across - 1)
         return (steps * step + 1 + CROSSWISE * bool(self.across)) * w
 
     def step(self, w: float, room: float, most: float) -> float:
-        """The step with which it fits into a room, in card widths."""
+        """Return the largest step, in card widths, with which the meld fits into a room."""
         steps = max(1, self.cards - 1 - max(0, self.across - 1))
         return max(0.0, min(most, (room / w - 1 - CROSSWISE * bool(self.across)) / steps))
 
 
 class Room(NamedTuple):
-    """The room that two sides have for their melds."""
+    """The room of two sides for their melds."""
 
     wide: float  # of a row
     high: float  # of both bands together
@@ -56,7 +56,7 @@ class Room(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a meld lies in its band: the row, its left edge, and how wide it may become."""
+    """A meld's place in a band: the row, the left edge, and the greatest width."""
 
     row: int
     left: float
@@ -65,7 +65,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Bands:
-    """Melds as they lie: the band of each side, the width of the cards, and the place of each meld."""
+    """The layout of all melds: each side's band, the card width, and each meld's place."""
 
     rooms: tuple[Room, ...]
     room: Room
@@ -76,11 +76,11 @@ class Bands:
     places: Mapping[MeldKey, Place] = field(default_factory=dict)
 
     def top(self, row: int) -> float:
-        """How far below the upper edge of its band a row begins."""
+        """Return how far a row begins below the upper edge of the band."""
         return self.room.head + EDGE + row * (self.w * RATIO + BETWEEN_ROWS)
 
     def next_place(self, owner: int) -> Place:
-        """Where a meld would lie that a side begins: behind its last one."""
+        """Return the place for a side's next meld, behind the last one."""
         row, left, room = max(
             (place for (side, _), place in self.places.items() if side == owner), default=Place(0, -_gap(self.w), 0.0)
         )
@@ -88,8 +88,11 @@ class Bands:
 
 
 def arrange(rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None) -> Bands:
-    """The places of all melds. `rooms`: in which room they may lie, of which the one with the widest cards is taken;
-    `full`: how large a meld usually becomes; `before`: as they have lain so far."""
+    """Return the layout of all melds in the room that allows the widest cards.
+
+    `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
+    possible.
+    """
     if before is not None and before.rooms == rooms and before.full == full and before.places:
         kept = _kept(before, melds)
         if kept is not None:
@@ -103,18 +106,18 @@ def _gap(w: float) -> float:
 
 
 def _height(room: Room, rows: int, w: float) -> float:
-    """What a band needs with that number of rows."""
+    """Return the height of a band with this number of rows."""
     return room.head + 2 * EDGE + rows * w * RATIO + (rows - 1) * BETWEEN_ROWS
 
 
 def _reserved(size: Size, full: Size) -> Sequence[Size]:
-    """For how large a meld room may be kept, the best first: for a full one, for one card more, for none."""
+    """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
     more = Size(max(size.cards + 1, CARDS_OF_NEW + 1), size.across)
     return (max(size, full, key=lambda one: one.length(1.0, STEPS[0])), more, size)
 
 
 def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
-    """All melds, laid out as if none had lain there before."""
+    """Lay out all melds from scratch."""
     tightest = _widest(room, melds, full, 2, STEPS[-1])
     for level in range(3):
         for step in STEPS:
@@ -125,7 +128,10 @@ def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size]
 
 
 def _lengths(melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> tuple[list[float], list[float]]:
-    """By side, how wide each meld with its room is, in card widths; where there is room to grow, for one more too."""
+    """Return the width of each meld with its reserve in card widths, by side.
+
+    At the most generous level there is also room for a further meld.
+    """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
         found[bool(owner)].append(_reserved(size, full)[level].length(1.0, step))
@@ -136,7 +142,7 @@ def _lengths(melds: Mapping[MeldKey, Size], full: Size, level: int, step: float)
 
 
 def _widest(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
-    """The widest cards with which all melds have that much room."""
+    """Return the width of the widest cards with which all melds have their reserve."""
     lengths = _lengths(melds, full, level, step)
     w = room.most
     while w > NARROWEST:
@@ -148,14 +154,14 @@ def _widest(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, s
 
 
 def _rows(lengths: Sequence[float], wide: float, gap: float) -> int:
-    """How many rows melds of these lengths take; 0: one is too long for any."""
+    """Return the number of rows that melds of these lengths take; 0 if any is too long."""
     if any(length > wide for length in lengths):
         return 0
     return 1 + max((row for row, _ in _flow(lengths, wide, gap)), default=0)
 
 
 def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
-    """The row and the left edge of each."""
+    """Yield the row and the left edge of each meld."""
     row, left = 0, 0.0
     for length in lengths:
         if left and left + length > wide:
@@ -167,7 +173,7 @@ def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[i
 def _with_places(
     room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, level: int, step: float, w: float
 ) -> Bands:
-    """The bands with cards of that width: what is left of the height is shared."""
+    """Return the bands for a card width, with the rest of the height shared equally."""
     places: dict[MeldKey, Place] = {}
     needs: list[float] = []
     for owner, lengths in enumerate(_lengths(melds, full, level, step)):
@@ -181,7 +187,7 @@ def _with_places(
 
 
 def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
-    """All melds where they have lain, and new ones behind them; `None`: there is no room for that."""
+    """Return the old layout with new melds added at the end, or None where there is no room."""
     places = {key: place for key, place in before.places.items() if key in melds}
     if not places and melds:
         return None
@@ -201,7 +207,7 @@ def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
 
 
 def _room_at(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
-    """How wide a meld can become where it lies: up to the next one, or to the end of its row."""
+    """Return how wide a meld can become: up to the next meld, or to the end of the row."""
     lefts = [
         other.left
         for (owner, number), other in places.items()
@@ -211,7 +217,7 @@ def _room_at(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place
 
 
 def _new_place(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, size: Size) -> Place | None:
-    """A place for a new meld at the end of a row."""
+    """Return a place for a new meld at the end of a row, or None."""
     side = [place for (owner, _), place in places.items() if bool(owner) == bool(key[0])]
     rows = 1 + max((place.row for place in side), default=0)
     if _height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:

@@ -1,4 +1,4 @@
-"""Where melds and layouts by suit lie."""
+"""Layout of melds, and of cards laid out by suit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MELD_CARD = 0.6  # the width of a card in a side's melds, at most, in cards of t
 
 
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
-    """Groups of overlapping cards, side by side in a frame."""
+    """Lay out groups of overlapping cards side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
     if sum(lengths) != held.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
@@ -42,10 +42,10 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
 
 
 def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
-    """Where groups begin that lie side by side in a frame, and where a further one would.
+    """Return the left edges of groups side by side in a frame, and of a further group.
 
-    They do not wander with each new one: each has the room of a `usual` one, and the first lies where three of them
-    would be in the middle. Where there is no room for that they lie close together in the middle.
+    The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
+    three of them would be centred. Where there is no room for that, they lie close together in the middle.
     """
     rooms, least = [max(one, usual) for one in wide], USUAL_GROUPS * (usual + gap) - gap
     total = sum(rooms) + gap * max(0, len(rooms) - 1)
@@ -58,12 +58,12 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
 
 
 def is_low(frame: Frame) -> bool:
-    """Whether there is hardly room for two bands of melds, and a row of cards between them."""
+    """Whether there is hardly room for two bands of melds and a row of cards between them."""
     return frame.small and frame.middle.h < 3.4 * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:
-    """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
+    """Return the band for a side's melds: the own band above the action row, the other below the seats."""
     high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
@@ -72,9 +72,9 @@ def meld_band(frame: Frame, owner: int) -> Rect:
 
 
 def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> Rect:
-    """A place for cards of that width, in hand cards, between the two bands: at that share of the stage's width.
+    """Return a place for cards between the two bands, at a share of the stage's width.
 
-    `to`: from there on as far as that share, for cards that are spread out.
+    `card`: the cards' width in hand cards; `to`: the share where spread cards end, 0 for a single card.
     """
     if frame.in_row:
         return in_pile_row(frame, share, to)
@@ -88,7 +88,7 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
 
 
 def side_band(frame: Frame, owner: int) -> Rect:
-    """The band for all melds of a side, where the other seats sit in a row above: the own one above the action row."""
+    """Return the band for all melds of a side where the other seats sit in a row above."""
     area, between = frame.middle, pile_row(frame)
     left, wide = frame.stage.x + BAND_EDGE, frame.stage.w - 2 * BAND_EDGE
     if owner:
@@ -97,19 +97,19 @@ def side_band(frame: Frame, owner: int) -> Rect:
 
 
 def pile_row(frame: Frame) -> Rect:
-    """The row for stock, pile and other cards between the two bands."""
+    """Return the row for stock, pile and other cards between the two bands."""
     area, high = frame.middle, pile_row_height(frame)
     above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + TO_PILES
     return Rect(frame.stage.x + BAND_EDGE, area.y + above, frame.stage.w - 2 * BAND_EDGE, high)
 
 
 def pile_row_height(frame: Frame) -> float:
-    """The height of that row."""
+    """Return the height of the pile row."""
     return pile_width(frame) * RATIO + (6 if is_flat(frame) else 26 * frame.unit)
 
 
 def pile_width(frame: Frame) -> float:
-    """The width of a card in that row: where the middle is low it takes more of it, so that the pile can be read."""
+    """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
     return max(min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE, 0.29 * frame.middle.h / RATIO))
 
 
@@ -119,7 +119,7 @@ def is_flat(frame: Frame) -> bool:
 
 
 def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
-    """A place in that row, from a share of its width on: for one card, or as far as another share."""
+    """Return a place in the pile row: for one card at a share, or from `share` as far as `to`."""
     row, w = pile_row(frame), pile_width(frame)
     left = row.x + share * row.w
     wide = (to - share) * row.w if to else w
@@ -127,9 +127,9 @@ def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
 
 
 def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
-    """The rooms for the melds of both sides round that row: with their words over them, or also beside them.
+    """Return the possible rooms for both sides' melds: with words above the melds, or beside them.
 
-    `most`: the width of a card, at most.
+    `most`: the greatest width of a card.
     """
     wide, high = frame.stage.w - 2 * (BAND_EDGE + INSIDE), frame.middle.h - pile_row_height(frame) - 2 * TO_PILES
     if not is_flat(frame):
@@ -139,10 +139,10 @@ def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
 
 
 def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
-    """One meld of a side in its band, where `frame.bands` has it. `number`: which of the side's melds it is.
+    """Lay out one meld of a side in its band, at the place given by `frame.bands`.
 
-    One of a side has the frame round the band, in which its label stands: an empty one, which is a place for a new
-    meld, or the first.
+    `number`: the meld's number within the side. One meld of each side has the frame round the band with the label:
+    the empty one, which is the place for a new meld, or else the first.
     """
     bands = frame.bands
     if bands is None:
@@ -169,7 +169,7 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
 
 
 class Line(NamedTuple):
-    """The column (or row) of a suit: which of how many, how many places it has, and whether it is a row."""
+    """A suit's column or row: its index, the number of suits, its length in places, and the direction."""
 
     place: int
     of: int
@@ -178,7 +178,7 @@ class Line(NamedTuple):
 
 
 def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: str) -> Laid:
-    """A suit's cards at their places in a column, or in a row; what stands in the open places is their rank."""
+    """Lay out a suit's cards at their places in a column or row; open places show their rank."""
     if line.is_row:
         across = box.h / line.of
         w = min(w, (across - 4) / RATIO)

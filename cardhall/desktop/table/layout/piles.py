@@ -1,4 +1,4 @@
-"""Where piles, rows, spreads and columns lie in their rooms. Widths are in pixels, steps in card widths."""
+"""Layout of piles, rows, spreads and columns in a box. Widths are in pixels, steps in card widths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DEEP = 6  # cards of a pile that are drawn
 
 
 def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
-    """One card on the other; a thick pile shows its thickness, towards the lower left. `number`: it stands beside."""
+    """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
     y = middle_of(box, w)
     layers = min(count, DEEP) - 1
@@ -24,7 +24,7 @@ def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
 
 
 def row(box: Rect, w: float, step: float, number: int) -> Laid:
-    """Cards side by side, in as many rows as are needed, in the middle of the box."""
+    """Lay out cards side by side in the middle of the box, in as many rows as needed."""
     count = max(1, number)
     gap = step - 1
     rows = 1
@@ -51,7 +51,7 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
 
 
 def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
-    """Overlapping cards in one line, the last on top; with `last` the older ones lie under the first of those."""
+    """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
     w = max(NARROWEST, min(width, box.h / RATIO))
     step = share * w
     out = min(count, last) if last else count  # cards spread out
@@ -68,12 +68,12 @@ def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, 
 
 
 def middle_of(box: Rect, w: float) -> float:
-    """The height at which a card lies in a box: in its middle, or at its top where the box is much taller."""
+    """Return the centre height of a card in a box: the middle, or the top of a much taller box."""
     return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
 
 
 def column(box: Rect, width: float, share: float, count: int) -> Laid:
-    """Overlapping cards downwards, the last on top."""
+    """Lay out overlapping cards downwards, the last on top."""
     w = min(width, box.w)
     step = share * w
     if count > 1:
@@ -86,7 +86,7 @@ def column(box: Rect, width: float, share: float, count: int) -> Laid:
 
 
 def field(box: Rect, count: int) -> Laid:
-    """A place for no cards, or for some that lie on each other in its middle."""
+    """Lay out a place for no cards, or for cards on top of each other in the middle."""
     w = min(box.w, box.h / RATIO)
     spot = Spot(box.cx, box.cy, w)
     return Laid([spot] * count, box, spot, None, (box.cx, box.y - 12))

@@ -1,4 +1,4 @@
-"""How the cards of a trick lie: each towards its seat, round the middle; where the middle is low, nearly in a row."""
+"""The shape of a trick: each card towards its seat, or nearly in a row where the middle is low."""
 
 from __future__ import annotations
 
@@ -26,20 +26,23 @@ _ROUND = {  # by seats: how far from the middle the card of each seat lies, in c
 
 @dataclass(frozen=True)
 class TrickShape:
-    """Where the cards of a trick lie: `spots` by seat, none of them turned."""
+    """The places of a trick's cards: `spots` by seat, without tilt."""
 
     centre: tuple[float, float]
     spots: tuple[Spot, ...]
 
     def spot(self, seat: int, seed: int = 0) -> Spot:
-        """Where the card of that seat lies; `seed`: of the card, which always lies a little aslant in the same way."""
+        """Return the spot of a seat's card, with a slight tilt that always is the same for a `seed`."""
         at = self.spots[seat]
         return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°
 
 
 @lru_cache(maxsize=64)
 def trick_shape(frame: Frame) -> TrickShape:
-    """The shape that fits between the upper seats and the action row: flatter first, and then with narrower cards."""
+    """Return the shape that fits between the upper seats and the action row.
+
+    If needed, the shape is made flatter first, and then the cards narrower.
+    """
     wide = NARROWER.get(frame.seats, WIDE)
     high = wide * RATIO
     round_places = _ROUND.get(frame.seats) or tuple(_towards(frame, seat) for seat in range(frame.seats))
@@ -69,9 +72,9 @@ def trick_shape(frame: Frame) -> TrickShape:
 def _between_plaques(
     frame: Frame, round_places: Sequence[tuple[float, float]], wide: float, w: float, cy: float, lowest: float
 ) -> tuple[float, float]:
-    """The width and the height of the middle with which the cards that plaques at the sides would meet lie between two.
+    """Return the card width and the centre height that keep cards clear of the side plaques.
 
-    In a narrow window that is high enough; `cy` may become `lowest` at most.
+    This matters in narrow but high windows. `lowest`: the greatest centre height.
     """
     at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
     plaques = [frame.plaque(seat, PLAQUE_W * frame.unit) for seat in at_sides]
@@ -87,14 +90,14 @@ def _between_plaques(
 
 
 def trick_area(frame: Frame) -> Rect:
-    """Where a card may be dropped to play it to the trick."""
+    """Return where a card may be dropped to play it to the trick."""
     cx, cy = trick_shape(frame).centre
     reach = 1.5 if frame.seats in (2, 4) else 1.9
     return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)
 
 
 def _towards(frame: Frame, seat: int) -> tuple[float, float]:
-    """How far from the middle the card of a seat lies: towards the seat."""
+    """Return the offset of a seat's card from the middle, towards the seat, in cards of the middle."""
     place = frame.seated[seat]
     if place.edge == "own":
         return 0.0, 0.62
@@ -113,7 +116,7 @@ def _towards(frame: Frame, seat: int) -> tuple[float, float]:
 
 
 def _in_row(seats: int, step: float) -> list[float]:
-    """Where along a row the card of each seat lies: in the order of the seats, the own one in the middle."""
+    """Return the offsets of the seats' cards along a row, the person's card in the middle."""
     order = [*range(1, seats)]
     order.insert(seats // 2, 0)
     return [(order.index(seat) - (seats - 1) / 2) * step for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""Where the trick lies, and the tricks that were won."""
+"""Layout of the current trick, of words beside its cards, and of won tricks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAP = 10.0  # between a card of the trick and words beside it
 
 
 def trick(frame: Frame, held: Held) -> Laid:
-    """The cards of a trick, each towards the seat that played it."""
+    """Lay out the cards of a trick, each towards the seat that played it."""
     shape, spots = trick_shape(frame), []
     for place in range(held.count):
         seat = held.seats[place] if place < len(held.seats) else None
@@ -23,9 +23,10 @@ def trick(frame: Frame, held: Held) -> Laid:
 
 
 def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
-    """Where words of that size may stand that go with a card of a trick, the best place first.
+    """Return the possible places for words about a card of a trick, the best first.
 
-    Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an edge.
+    Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an
+    edge.
     """
     box, off = card.box, card.x - frame.centre[0]
     aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
@@ -44,7 +45,7 @@ def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list
 
 
 def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-    """Won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above it."""
+    """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
     edge = 20 + w * RATIO / 2 + 6
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
     by_seat = len(sides) > 2 and owner < frame.seats
