@@ -1,29 +1,23 @@
-"""The parts that tables share, all in one place: `from cardhall.desktop.table import parts`.
+"""The parts of which tables are built: `from cardhall.desktop.table import parts`.
 
-| module | parts |
-|---|---|
-| `table` | `Table`: which parts a table has, and their defaults |
-| `zones`, `meld_zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … |
-| `hand` | `Hand`: the order of the person's cards, and what stands beside them |
-| `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score`, `score_forms` | `Score`, and its forms, which paint themselves: `Figures`, `Boxes`, `Scale` … |
-| `score_painter` | `ScorePainter`, `Standing`: what a form is painted with |
-| `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … |
-| `drawings` | what is drawn on the cloth: `Pots`, `Bets`, `Purses`, one's own `Drawing` |
-| `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
-| `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
-| `moves` | `Moves`: dragging, clicking, one drop that is several actions |
-| `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many cards at once |
-| `melds` | `Melds`: own groups that a person may rearrange |
-| `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
-| `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
-| `timed` | `TimedCall`: what has to be said in time |
-| `tray` | `Tray`: chips in place of the hand, to be put on fields |
-| `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
-| `facts` | the facts of an observation, read |
+| module | parts | |---|---| | `table` | `Table`: the parts of a game's table, and their defaults | | `zones`,
+`meld_zones`, `usual` | layouts of zones: `Pile`, `RowOfCards`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … | | `hand` |
+`Hand`: the order of the person's cards, and the words beside the hand | | `seats` | `Seats`: the plaques' words and
+roles, seats that sit out, open hands | | `score`, `score_forms` | `Score`, and the forms that paint it: `Figures`,
+`Boxes`, `Scale` … | | `score_painter` | `ScorePainter`, `Standing`: the painting tools and the data of a form | |
+`rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … | | `drawings`
+| drawings on the cloth: `Pots`, `Bets`, `Purses`, a game's own `Drawing` | | `card_points` | `CardPoints`,
+`CardValues`: the value of cards, and the points won so far | | `buttons`, `auction` | `Buttons`, `BidBox`,
+`AuctionSheet`: the action row, the keys for bids, the calls in columns | | `moves` | `Moves`: dragging, clicking, one
+drop for several actions | | `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many
+cards at once | | `melds` | `Melds`: own groups that a person may rearrange | | `bowers` | `TrumpsFirst`, `BowersFirst`,
+`JokerMarks`, `BowerMarks`: trumps of another suit than the printed one | | `climbing` | `Combination`, `BeatenBy`,
+`AnyOfARank`: the table of any climbing game | | `timed` | `TimedCall`: calls with a time limit | | `tray` | `Tray`:
+chips in place of the hand, to be put on fields | | `marks`, `events`, `log`, `places` | marks on cards; announcements
+during play; the log; the places of buttons | | `facts` | readers of an observation's facts |
 
-What one game alone shows, such as a peg board or the pots of Reversis, stands with its table in `desktop.tables`. Here
-is what two tables have, what games of a family need, and what a coming game will.
+Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's table in `desktop.tables`.
+Parts here serve two tables or more, a family of games, or a coming game.
 """
 
 from cardhall.desktop.table.layout.frame import Frame, places

@@ -1,4 +1,4 @@
-"""The calls of an auction in columns by seat, shown in the middle of the table as long as it goes on."""
+"""The calls of an auction in columns by seat, in the middle of the table until the auction ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CALLED = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redo
 
 @dataclass(frozen=True)
 class AuctionSheet:
-    """A column for each seat, from the person's left or right as the bidding goes round, the person last."""
+    """A sheet with a column for each seat in the order of bidding, the person's last."""
 
     title: str = say("Auction")
     phase: str = "auction"
@@ -29,7 +29,10 @@ class AuctionSheet:
     no_trumps: str = say("NT")  # in a cell
 
     def sheet(self, seen: Observation, names: Names, *, brief: bool = False) -> Sheet | None:
-        """The calls so far; `None` when there is no auction, or only one to pass or take. `brief`: in short words."""
+        """Return the calls so far, or None without an auction or with only a card to take or pass.
+
+        `brief`: use short words.
+        """
         calls = self.calls(seen)
         bids = [action for _, action in calls if action.verb == self.verb]
         able = (*seen.repertoire(), *seen.actions()) if seen.phase == self.phase and not bids else ()
@@ -47,11 +50,11 @@ class AuctionSheet:
         )
 
     def note(self, seen: Observation) -> str:
-        """What stands at the right of the title."""
+        """Return the words at the right of the title."""
         return ""
 
     def places(self, order: Sequence[int], seats: Sequence[int]) -> list[tuple[int, int]]:
-        """The line and the column of each call, made one after the other by these seats."""
+        """Return the line and column of each call, for the seats that called in order."""
         found: list[tuple[int, int]] = []
         row, last = -1, len(order)
         for seat in seats:
@@ -62,14 +65,17 @@ class AuctionSheet:
         return found
 
     def calls(self, seen: Observation) -> list[tuple[int, Action]]:
-        """What each seat has called in this deal, in order; what was asked before the auction is no part of it."""
+        """Return each call of the deal's auction with its seat, in order.
+
+        Questions before the auction are no calls.
+        """
         if isinstance(seen.state, AuctionState):
             return [(call.seat, call.action) for call in seen.state.calls]
         done = [event for event in this_deal(seen.history) if event.kind == "act"]
         return [(e.seat, e.action) for e in done if e.seat is not None and e.action is not None and not e.action.cards]
 
     def last_call(self, seen: Observation, seat: int) -> str:
-        """What the seat called last, in words: "Bid 3♣", "Passed"; "": nothing yet."""
+        """Return a seat's last call in words: "Bid 3♣", "Passed"; "" if there is none."""
         calls = [action for who, action in self.calls(seen) if who == seat]
         if not calls:
             return ""
@@ -77,23 +83,23 @@ class AuctionSheet:
         return tr("Bid {words}", words=words) if words else tell(CALLED.get(calls[-1].verb, calls[-1].verb))
 
     def to_come(self, seen: Observation) -> list[tuple[int, str]]:
-        """The place of the seat that is to call."""
+        """Return an open cell for the seat to call."""
         return [] if seen.turn is None else [(seen.turn, OPEN)]
 
     def order(self, seen: Observation, calls: Sequence[tuple[int, Action]]) -> list[int]:
-        """The seats from the person's left, or from the right where play goes there; the same in the whole auction."""
+        """Return the seats in the order of play from the person's neighbour, the same in the whole auction."""
         others = list(range(1, seen.seats))
         return [*(others if seen.direction > 0 else reversed(others)), 0]
 
     def words(self, action: Action) -> str:
-        """A call as the sheet has it: `3♦`, `Pass`."""
+        """Return a call as written in the sheet: `3♦`, `Pass`."""
         words = action.words if action.verb == self.verb else (action.verb,)
         return call_words(" ".join(words), no_trumps=self.no_trumps)
 
     def short(self, action: Action) -> str:
-        """A call as a sheet with little room has it: doubles are written as players write them."""
+        """Return a call as written in a narrow sheet, with players' signs for doubles."""
         return SIGNS.get(action.verb) or self.words(action)
 
     def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:
-        """All calls that may be made in this auction, as the sheet has them."""
+        """Return all possible calls of the auction as written in the sheet."""
         return [(self.short if brief else self.words)(action) for action in seen.repertoire()]

@@ -1,4 +1,4 @@
-"""What is done without cards: buttons, the gold one among them, lists that open, the keys of a bid box."""
+"""Actions without cards: plain and gold buttons, lists, the keys of a bid box."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ IDLE = ("pass", "done", "no", "reject", "stick", "cut")
 
 @dataclass(frozen=True)
 class BidBox:
-    """Keys for actions that differ in a number, a suit or a name: what is illegal stays in its place, greyed."""
+    """Keys for actions that differ in a number, a suit or a name; illegal keys stay in place, greyed."""
 
     verbs: tuple[str, ...] = ("bid",)  # actions of these verbs are keys once there are several of them
     order: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
@@ -26,7 +26,7 @@ class BidBox:
 
 @dataclass(frozen=True)
 class Buttons:
-    """The action row."""
+    """The buttons of the action row."""
 
     kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that stay, legal or not
     gold: tuple[str, ...] | None = (
@@ -49,14 +49,14 @@ class Buttons:
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
-        """The gold one of these actions; `usual`: the one it is unless the table says otherwise."""
+        """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""
         wanted = self.gold
         if wanted is None:
             return usual
         return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
 
     def words(self, seen: Observation, action: Action) -> str:
-        """An action as its button says it: as the game does, with its note, else by its bid or its suit."""
+        """Return the text of an action's button: the game's label with its note, or the bid or suit."""
         label, note = seen.label(action), seen.note(action)
         if note:
             return say("{label}, {note}", label=label, note=note)
@@ -67,17 +67,17 @@ class Buttons:
         return call_words(action.spoken)
 
     def menu(self, seen: Observation, action: Action) -> str:
-        """The words of the button that opens a list with this action; "": it is not in a list."""
+        """Return the text of the button that opens a list with the action; "" for actions in no list."""
         return ""
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:
-        """What is done instead while Shift is held."""
+        """Return the action to do instead while Shift is held, or None."""
         return None
 
 
 @dataclass(frozen=True)
 class CallsWithCards(Buttons):
-    """Calls made together with a card are in lists, and a card played with Shift makes the call."""
+    """Buttons for calls made together with a card: lists of such calls, and Shift to call when playing."""
 
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 

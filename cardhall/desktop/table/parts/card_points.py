@@ -1,4 +1,4 @@
-"""Card points: what each card counts, and who has won how much so far."""
+"""Card points: the value of each card, and the points won so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "
 
 @dataclass(frozen=True)
 class CardPoints(RailPart):
-    """The card points that the parties of the deal have won so far, and those that lie in the trick."""
+    """The card points won by each party of the deal so far, and the points in the trick."""
 
     what: str = say("points")
 
@@ -56,7 +56,7 @@ class CardPoints(RailPart):
 
 @dataclass(frozen=True)
 class CardValues(RailPart):
-    """What each card counts, as a table: a column for each rank, and a line of their own for trumps that differ."""
+    """A table of card values: a column for each rank, and a separate line for trumps if they differ."""
 
     title: str = say("Card values")
 
@@ -90,7 +90,7 @@ class CardValues(RailPart):
 
 
 def points_text(points: int, unit: int = 1) -> str:
-    """Points as people write them, `unit` of them making one: `4⅓`."""
+    """Return points as people write them, with `unit` parts to a point: `4⅓`."""
     whole, rest = divmod(points, unit)
     if not rest:
         return str(whole)

@@ -1,4 +1,4 @@
-"""What is said and shown while events are played: over a trick, in bubbles, for something rare."""
+"""Announcements while events are played: over a trick, in bubbles, for rare events."""
 
 from __future__ import annotations
 
@@ -14,41 +14,44 @@ SEEN = ("draw",)  # verbs of which the card that comes tells as much
 
 
 def wins_the_trick(player: str) -> str:
-    """Said when a player takes a trick."""
+    """Return the announcement of the winner of a trick."""
     return tr("{player} wins the trick", player=player)
 
 
 @dataclass(frozen=True)
 class Events:
-    """A trick's holder and winner are named; what others do without cards is said in a bubble."""
+    """Announcements: the holder and winner of a trick, and bubbles for actions without cards."""
 
     holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
     won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
     together: bool = False  # chips that are paid one after another move at the same time
 
     def is_rare(self, event: Event) -> bool:
-        """Whether a note is worth a ring of gold: a bomb."""
+        """Whether an event is worth a ring of gold: a bomb."""
         return False
 
     def speaks(self, event: Event) -> bool:
-        """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards and
-        is not seen by the card that moves."""
+        """Whether an action is shown in a bubble with its button's words.
+
+        By default this holds for actions without cards, unless the card that moves says as much.
+        """
         return event.action is not None and not event.action.cards and event.action.verb not in SEEN
 
     def comes_anew(self, seen: Observation) -> bool:
-        """Whether the cards of the deal that is seen come from its dealer; else they lie on from the one before."""
+        """Whether the dealer deals the cards of the deal, instead of continuing with those on the table."""
         return True
 
     def rests(self, event: Event) -> bool:
-        """Whether what lies on the table is to be looked at before cards move so, as a full trick is."""
+        """Whether to pause before cards move, so that the table can be seen, as after a full trick."""
         return False
 
     def paid_for(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
-        """The cards of a seat for which chips come to it or go from it: these are lit, and there the chips fly.
+        """Return the cards of a seat that are the reason of a payment, to light them and fly chips there.
 
-        `lying`: the cards of each zone as they are shown."""
+        `lying`: the cards of each zone as they are shown.
+        """
         return ()
 
     def kept(self, seen: Observation) -> Mapping[int, str]:
-        """What stays written beside a seat's plaque for the deal, by seat."""
+        """Return words that stay beside a seat's plaque for the deal, by seat."""
         return {}

@@ -1,4 +1,4 @@
-"""The log: how its lines are grouped, and what the tool in the bar shows of it."""
+"""The log's groups of lines, and the tool in the bar that shows the last group."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class Log:
-    """Groups and the tool that shows the last of them."""
+    """The groups of the log, and the tool for the last group."""
 
     # trick, round, lead (of a combination), turn, deal, named (by the game), or list: none, the newest line first
     groups: str = "trick"
@@ -18,5 +18,5 @@ class Log:
     shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
 
     def kind(self, seen: Observation) -> str:
-        """The groups of the deal under way."""
+        """Return the kind of groups in the current deal."""
         return self.groups

@@ -1,4 +1,4 @@
-"""How melds lie on the cloth: all of a seat in one zone, or those of a side as zones of their own in one frame."""
+"""Zones for melds: all melds of a seat in one zone, or a zone for each meld of a side in a common frame."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ class MeldRow(Zone):
 
 
 def side_names(seen: Observation, owner: int, names: Names) -> str:
-    """The names of a side: "You and Ines"."""
+    """Return the names of a side: "You and Ines"."""
     return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
 def number_of(zone: str) -> int:
-    """Which of its side's melds it is: 2 for `meld:0:2`."""
+    """Return a meld's number within its side: 2 for `meld:0:2`."""
     number = zone.rpartition(":")[2]
     return int(number) if number.isdigit() else 0
 
 
 @dataclass(frozen=True)
 class MeldArea(Zone):
-    """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`.
+    """A meld of a side, in its own zone and drop target: `meld:0:1`, `meld:0:2`.
 
-    All of a side lie in one frame. What each is stands in the fact `melds` (see `facts.TeamMeld`).
+    All melds of a side lie in one frame. The kind of each is in the fact `melds` (see `facts.TeamMeld`).
     """
 
     kind: str = "meld"
@@ -70,16 +70,16 @@ class MeldArea(Zone):
     shared = True
 
     def crosswise(self, seen: Observation, zone: str, number: int) -> int:
-        """A complete meld has one card crosswise, a clean one two."""
+        """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
         told = melds_told(seen).get(zone)
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
-        """How much room that many cards take, the last of which lie crosswise."""
+        """Return the size of a meld of so many cards, the last `across` lying crosswise."""
         return Size(1 if self.squared and cards >= self.full else cards, across)
 
     def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:
-        """Where these melds lie, by their zones: where they lie already, if there is room. `None`: there are none."""
+        """Return the layout of these melds by zone, unchanged where there is room, or None without melds."""
         found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
         if not found:
             return None

@@ -1,4 +1,4 @@
-"""The score: what it counts, how far it goes, and in which of the forms it is shown."""
+"""The score: its values, its target, and its form in the rail."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to b
 
 
 def wins(target: float) -> str:
-    """What stands beside the title, of a target."""
+    """Return the words beside the title for a target."""
     return tr("{target} wins", target=target)
 
 
 def to_points(target: float) -> str:
-    """What stands in the bar, of a target."""
+    """Return the words in the bar for a target."""
     return tr_many("to {number} point", "to {number} points", number=int(target))
 
 
 @dataclass(frozen=True)
 class Score:
-    """The score as the rail shows it. `note` and `goal` are told the option `target`, where the game has one."""
+    """The score in the rail. `note` and `goal` are given the option `target`, where the game has one."""
 
     title: str = say("Score")
     note: str | Callable[[float], str] = wins  # at the right of the title
@@ -32,30 +32,30 @@ class Score:
     against: bool = False  # whether points count against who has them
 
     def values(self, seen: Observation) -> Sequence[float]:
-        """What each side has."""
+        """Return each side's score."""
         return seen.scores
 
     def target(self, seen: Observation) -> float | None:
-        """Where the bars end."""
+        """Return where the bars end, or None."""
         target = seen.options.get("target")
         return target if isinstance(target, int) and target > 0 else None
 
     def note_words(self, seen: Observation) -> str:
-        """What stands at the right of the title."""
+        """Return the words at the right of the title."""
         target = self.target(seen)
         if isinstance(self.note, str):
             return tell(self.note)
         return "" if target is None else self.note(target)
 
     def goal_words(self, seen: Observation) -> str:
-        """How long the match goes on."""
+        """Return how long the match goes on, in words."""
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
             return self.goal(target)
         return tr("one deal") if deals == 1 else tr("of {deals}", deals=deals) if deals else ""
 
     def form(self, seen: Observation) -> Form:
-        """The form for this match: boxes for two sides and a small target, figures for a larger one, else a list."""
+        """Return the form: boxes for two sides and a small target, figures for a larger one, else a list."""
         target = self.target(seen)
         if len(seen.sides) != 2:
             return Listed()
@@ -65,7 +65,7 @@ class Score:
 
 @dataclass(frozen=True)
 class DealsWon(Score):
-    """Deals won, where the option `target` says how many win the match: perhaps one."""
+    """The deals won, in games where the option `target` says how many deals win the match."""
 
     title: str = say("Deals won")
 
@@ -83,7 +83,7 @@ class DealsWon(Score):
 
 @dataclass(frozen=True)
 class BothWays(Score):
-    """A side wins at the option `target` and loses below zero: at the option `floor`, else as far as it wins."""
+    """A score that wins at the option `target`, and loses at minus `floor` (by default minus `target`)."""
 
     def form(self, seen: Observation) -> Form:
         target = seen.options["target"]

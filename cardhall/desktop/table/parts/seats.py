@@ -1,4 +1,4 @@
-"""The seats: what their plaques say, where they stand, who sits out, whose hand lies open."""
+"""The seats: the plaques' words and places, seats that sit out, open hands."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Seats:
     role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
-        """The plaque's second line; "": partner and level, for the person whether it is to act.
+        """Return the plaque's second line; "": partner and level, or the person's turn.
 
         By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
@@ -70,23 +70,23 @@ class Seats:
         return " · ".join(tell(one) for one in words if one)
 
     def short(self, seen: Observation, seat: int) -> str:
-        """What stands for the line of words where there is no room for it: by default the role; "": nothing does."""
+        """Return a short form of the line where there is little room: by default the role; "": nothing."""
         return role_words(seen, seat)
 
     def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
-        """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
+        """Return the tricks bid and taken, to be drawn as boxes during play, or None."""
         return bid_and_taken(seen, seat)
 
     def role(self, seen: Observation, seat: int) -> str:
-        """A role that is marked on the plaque: "Bank"."""
+        """Return the role marked on the plaque: "Bank"."""
         return ""
 
     def alarm(self, seen: Observation, seat: int) -> bool:
-        """Whether the line of words is a warning, which is red."""
+        """Whether the line of words is a warning, in red."""
         return False
 
     def colour(self, seen: Observation, seat: int) -> str:
-        """The colour of a ring round the seat's picture, which it shares with its partners; "": no ring."""
+        """Return the colour of the ring round the portrait, shared with partners; "": no ring."""
         return ""
 
     def sits_out(self, seen: Observation, seat: int) -> bool:
@@ -94,21 +94,21 @@ class Seats:
         return seat in seats_in(seen, "sitting_out")
 
     def open_hand(self, seen: Observation) -> int | None:
-        """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
+        """Return the seat with an open hand in columns by suit, the dummy, or None."""
         return seat_in(seen, "dummy", "exposed")
 
     def stands_beside(self, seen: Observation, small: bool) -> bool:
-        """Whether `beside` holds now; `small`: whether the window has no rail."""
+        """Whether upper plaques stand beside their cards now; `small`: the window has no rail."""
         return self.beside
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
-        """Where a plaque of that width stands."""
+        """Return the rectangle of a plaque of this width."""
         return frame.plaque(seat, width)
 
 
 @dataclass(frozen=True)
 class ChipsAndCards(Seats):
-    """What each seat has won or lost, and how many cards it holds."""
+    """The plaques of games for chips: each seat's wins or losses, and the number of its cards."""
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         won = seen.scores[seat]
@@ -120,7 +120,7 @@ class ChipsAndCards(Seats):
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
-    """The tricks a seat has bid and taken, where every seat bids for itself and both are few enough for boxes."""
+    """Return a seat's tricks bid and taken, if every seat bids alone and boxes can hold both, or None."""
     taken, bids = tricks_taken(seen), each(seen, "bids")
     alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
     if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
@@ -130,7 +130,7 @@ def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
 
 
 def bid_words(seen: Observation, seat: int) -> str:
-    """What a seat has bid and taken: "Bid 2 · has 0", "Passed", "3 tricks"."""
+    """Return a seat's bid and tricks in words: "Bid 2 · has 0", "Passed", "3 tricks"."""
     taken = tricks_taken(seen)
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
     bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
@@ -151,12 +151,12 @@ def bid_words(seen: Observation, seat: int) -> str:
 
 
 def is_number_of_tricks(bid: str) -> bool:
-    """Whether a bid, as its fact has it, says no more than how many tricks its player expects to take."""
+    """Whether a bid, as written in the facts, only says how many tricks are expected."""
     return bid.isdigit() or bid == "nil"
 
 
 def role_words(seen: Observation, seat: int) -> str:
-    """What a seat is in this deal: "Declarer", "Maker, alone"."""
+    """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
     found = [tell(NAMED[name]) for name in ROLES if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
         found.append(tr("Declarer"))
@@ -164,13 +164,13 @@ def role_words(seen: Observation, seat: int) -> str:
 
 
 def chip_words(seen: Observation, seat: int) -> str:
-    """The chips a seat has: "25 chips"."""
+    """Return a seat's chips in words: "25 chips"."""
     chips = numbers(seen, "chips")
     return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
 
 
 def upcard_words(seen: Observation, seat: int) -> str:
-    """The dealer's card that was turned up, as long as another than the person holds it: "Shows Q♥"."""
+    """Return the dealer's upcard while another player than the person holds it: "Shows Q♥"."""
     upcard = fact(seen, "upcard")
     if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
         return ""

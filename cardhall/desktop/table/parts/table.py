@@ -1,4 +1,4 @@
-"""The table of a game, put together from parts. `Table()` plays any trick game as it is."""
+"""The table of a game, composed of parts. `Table()` fits any trick game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cardhall.desktop.table.parts.zones import Zone
 
 @dataclass(frozen=True)
 class Table:
-    """All parts have defaults that fit most games; a game gives those that differ."""
+    """The parts of a table. All have defaults for most games; a game replaces some."""
 
     zones: tuple[Zone, ...] = ()  # those that lie otherwise than usual
     hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
@@ -50,11 +50,11 @@ class Table:
 
     @cached_property
     def _found(self) -> dict[str, Zone | None]:
-        """What `zone_for` has said of a name: a game has few, and they are asked about for every card."""
+        """Return the cache of `zone_for`, by zone name: a game has few zones, and every card asks."""
         return {}
 
     def zone_for(self, zone: str) -> Zone | None:
-        """How the zone of that name lies; `None` where it is not shown."""
+        """Return the zone part for a zone's name, or None where the zone is not shown."""
         if zone not in self._found:
             self._found[zone] = self._zone_for(zone)
         return self._found[zone]

@@ -1,6 +1,6 @@
-"""Sides' melds in frames: many cards dropped at once, wild cards marked, what each side has laid.
+"""Sides' melds in frames: drops of many cards, marks on wild cards, words on each side's melds.
 
-A meld of several cards is laid by the rules' single actions; which ones, and in which order, the rules say themselves.
+A meld of several cards is laid by the rules' single actions; the rules themselves say which ones, and in which order.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ FEW = 2  # from that many cards on, chosen cards are meant to be laid together
 
 
 def new_meld(seen: Observation, side: int) -> str:
-    """The zone of the meld that a side would begin next."""
+    """Return the zone of a side's next meld."""
     return f"meld:{side}:{max([meld.number for meld in melds_told(seen).values() if meld.side == side], default=0) + 1}"
 
 
 @dataclass(frozen=True)
 class TeamMelds(Moves):
-    """Cards are laid off by dropping them on a meld; dropped together beside the melds they begin one."""
+    """Moves of melding: drop cards on a meld to lay off, or beside the melds to start a new meld."""
 
     def collects(self, seen: Observation) -> bool:
         return True
@@ -42,17 +42,17 @@ class TeamMelds(Moves):
         return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}
 
     def places(self, seen: Observation) -> Sequence[str]:
-        """Each side has a place for its next meld; at the own side it takes what is dropped beside the others."""
+        """Return a place for each side's next meld; cards dropped beside the own melds go there."""
         others = [side for side in range(len(seen.sides)) if side != seen.side]
         return [self.next_meld(seen), *(new_meld(seen, side) for side in others)]
 
     def next_meld(self, seen: Observation) -> str:
-        """The zone of the meld that the own side would begin next."""
+        """Return the zone of the own side's next meld."""
         begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
         return begun[0] if begun else new_meld(seen, seen.side)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
-        """The pile goes to a meld that its top card fits; a meld goes to another one that it may be joined with."""
+        """Return actions of the pile, to a meld that fits the top card, or of a meld, to another meld."""
         if zone == "discard":
             return [action for action in seen.actions() if action.verb == "take"]
         number = {meld.zone: str(meld.number) for meld in melds_told(seen).values() if meld.side == seen.side}.get(zone)
@@ -83,7 +83,7 @@ class TeamMelds(Moves):
         return ()
 
     def meant(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
-        """What chosen cards, dropped there, may be for: a new meld, or more cards for one."""
+        """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
         own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
         adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]
         begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
@@ -108,7 +108,7 @@ class TeamMelds(Moves):
 
 @dataclass(frozen=True)
 class DrawsAndMelds(Seats):
-    """What the person is to do in a turn of rummy."""
+    """The plaques of rummy games, with the person's task in the turn."""
 
     in_row: bool = True
     cards: float = 0.3
@@ -121,7 +121,7 @@ class DrawsAndMelds(Seats):
 
 @dataclass(frozen=True)
 class WildInMelds(CardMarks):
-    """The wild card of a meld is tinted; `wild`: the ranks of wild cards."""
+    """Marks with a tint on the wild cards of melds; `wild`: the ranks of wild cards."""
 
     wild: tuple[str, ...] = ("2", "BJ", "RJ")
 
@@ -132,9 +132,9 @@ class WildInMelds(CardMarks):
 
 @dataclass(frozen=True)
 class MeldWords(Drawing):
-    """In the frame of each side's melds, at its right, what it has there; `words`: of the observation and a side.
+    """Words at the right of each side's frame of melds; `words`: given the observation and a side.
 
-    Where the side's names stand at the right too, it is below them.
+    Where the side's names stand at the right too, the words are below them.
     """
 
     words: Callable[[Observation, int], str]
@@ -157,7 +157,7 @@ class MeldWords(Drawing):
                     canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
-        """The size of the words, and the lines in which they fit into that width: as few as can be."""
+        """Return the font size and the lines for words in a room, as few lines as possible."""
         for size in SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)

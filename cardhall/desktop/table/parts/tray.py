@@ -1,4 +1,4 @@
-"""Chips before the person, to be put on fields of the cloth: by dragging, by a click on both, or with two keys."""
+"""Chips before the person, to put on fields of the cloth: by dragging, by two clicks, or with two keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TrayChip(NamedTuple):
 
 @dataclass(frozen=True)
 class Tray:
-    """The chips of one phase, and the button with which the person is done."""
+    """The chips of a phase, and the button to finish."""
 
     phase: str
     verbs: tuple[str, ...]  # of the actions that chips on fields do
@@ -32,31 +32,31 @@ class Tray:
     words: str = say("Done")  # and says
 
     def holds(self, action: Action) -> bool:
-        """Whether an action is done here, so that it needs no button elsewhere."""
+        """Whether the tray does an action, so that no other button is needed."""
         return action.verb in self.verbs or action == self.done
 
     def chips(self, seen: Observation) -> Sequence[TrayChip]:
-        """The chips, from the left; the digits 1, 2 … choose them."""
+        """Return the chips from the left; the digits 1, 2 … choose them."""
         raise NotImplementedError
 
     def fields(self, seen: Observation) -> Mapping[str, str]:
-        """The zones that take chips, by the letter that puts the chosen chip there."""
+        """Return the zones that accept chips, by the letter for putting the chosen chip there."""
         raise NotImplementedError
 
     def action(self, seen: Observation, chip: TrayChip, zone: str) -> Action:
-        """What that chip on that zone means, legal or not."""
+        """Return the action of putting a chip on a zone, legal or not."""
         raise NotImplementedError
 
     def several(self, seen: Observation) -> Sequence[tuple[str, str, Sequence[Action]]]:
-        """Buttons that put down several chips at once: their words, their letters, and the actions they do."""
+        """Return buttons for several chips at once: text, letter and actions of each."""
         return ()
 
     def closed(self, seen: Observation) -> str:
-        """Why no chip can be put down now, in a few words."""
+        """Return why no chip can be put down now, in a few words, or ""."""
         return ""
 
     def box(self, frame: Frame) -> Rect:
-        """Where it stands: in place of the hand."""
+        """Return the rectangle of the tray, in place of the hand."""
         wide, foot = min(700 * frame.unit, frame.stage.w - 24), frame.height - 10
         high = min(128 * frame.unit, foot - frame.hand.y)
         return Rect(frame.stage.cx - wide / 2, (frame.hand.y + foot - high) / 2, wide, high)

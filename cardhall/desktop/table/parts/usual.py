@@ -1,4 +1,4 @@
-"""Where zones lie of which a table says nothing: every zone of every game has a place.
+"""Default layouts of zones, so that every zone of every game has a place.
 
 The kinds of zones and what they mean are the same in all games. With a trick in the middle the piles lie beside it.
 """
@@ -60,7 +60,10 @@ IN_THE_MIDDLE: tuple[Zone, ...] = (
 
 @cache
 def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
-    """How a zone of that kind lies. `owned`: it is a seat's or a side's; `tricks`: a trick lies in the middle."""
+    """Return the default layout of a kind of zone.
+
+    `owned`: zones of seats or sides; `tricks`: a trick lies in the middle.
+    """
     for zone in (*([] if tricks else IN_THE_MIDDLE), *BESIDE_THE_TRICK):
         if zone.kind == kind:
             return zone

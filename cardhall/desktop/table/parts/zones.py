@@ -1,7 +1,7 @@
-"""How zones lie on the cloth: piles, rows, spreads, columns, hands, tricks, melds. A class for each way of lying.
+"""Layouts of zones on the cloth: piles, rows, spreads, columns, hands, tricks. A class for each layout.
 
 A table names its zones: `Pile("stock", At(0.5, 0.45))` holds for `stock`, and for `stock:0`, `stock:1` … where each
-side has one. Nothing here knows a rule or draws anything: a zone says where its cards lie, and what stands above them.
+side has one. Nothing here knows a rule or draws anything: a zone says where its cards lie, and which words stand above.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
 
 class At(NamedTuple):
-    """A point in the free middle of the stage, as shares of its width and height; `dx`, `dy` in hand cards."""
+    """A point in the free middle of the stage, as shares of width and height; `dx`, `dy` in hand cards."""
 
     x: float = 0.5
     y: float = 0.5
@@ -39,7 +39,7 @@ class At(NamedTuple):
 
 
 class BeforeSeat(NamedTuple):
-    """On the cloth before the seat that owns the zone, clear of its hand and its plaque."""
+    """The place before the seat that owns the zone, clear of hand and plaque."""
 
 
 BEFORE_SEAT = BeforeSeat()
@@ -48,14 +48,14 @@ Words = str | Callable[[Observation, int, Names], str]  # a function gets the ob
 
 
 def between_melds(share: float, card: float, to: float = 0.0) -> Place:
-    """A place between the melds of two players or sides: see `layout.melds.between_bands`."""
+    """Return a place between the melds of two players or sides: see `layout.melds.between_bands`."""
     return lambda frame, owner, zone: melds.between_bands(frame, share, card, to)
 
 
 def beside_trick(dx: float, dy: float = 0.0) -> Place:
-    """A place for stock and upcard, aside of the trick; with many seats between the upper ones.
+    """Return a place for stock and upcard beside the trick, or between the upper seats if there are many.
 
-    `dx`, `dy`: how far it is from where the stock lies, in hand cards.
+    `dx`, `dy`: the distance from the stock's place, in hand cards.
     """
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
@@ -71,7 +71,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
 
 def _aside(frame: Frame, dx: float, dy: float) -> Rect:
-    """A place between the hand at the left and the trick, above the plaque there, where seats take the usual one."""
+    """Return a place between the left hand and the trick, above the plaque, where seats take the usual place."""
     wide = STOCK * frame.zone_w
     high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
@@ -82,9 +82,10 @@ def _aside(frame: Frame, dx: float, dy: float) -> Rect:
 
 
 def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:
-    """A place beside the cards of another seat, at its side towards the middle.
+    """Return a place beside another seat's cards, towards the middle.
 
-    `width`: of a card, in hand cards; `cards`: how many such widths it is wide; `gap`: pixels between it and the hand.
+    `width`: of a card, in hand cards; `cards`: the width of the place in cards; `gap`: pixels between place and
+    hand.
     """
     wide, gap = width * frame.w, gap * frame.unit
     x, y, turned = frame.seat_hand(seat)
@@ -98,7 +99,7 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
 
 @dataclass(frozen=True)
 class Zone(ABC):
-    """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
+    """The layout of all zones of a kind: for `won`, the zones `won`, `won:0`, `won:1` …"""
 
     kind: str
     at: Place = At()
@@ -122,7 +123,7 @@ class Zone(ABC):
     target_margin: ClassVar[float | None] = 4.0  # how far round the cards a target is lit; None: the top card only
 
     def holds(self, zone: str) -> bool:
-        """Whether the zone of that name lies so."""
+        """Whether the layout is for the zone of a given name."""
         kind, _, rest = zone.partition(":")
         if self.kind not in (kind, zone):
             return False
@@ -131,56 +132,56 @@ class Zone(ABC):
 
     @abstractmethod
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        """Where its cards lie. `owner`: whose it is, as `owned_by` says."""
+        """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
 
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        """Its cards in the order in which they lie, the uppermost last."""
+        """Return the cards in display order, the uppermost last."""
         return list(some)
 
     def owned_by(self, seen: Observation, zone: str) -> int:
-        """The seat or side whose zone it is: the number after the colon of its name, -1 for none."""
+        """Return the seat or side that owns the zone: the number after the name's colon, or -1."""
         return zone_owner(zone)[1]
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
-        """What stands above it."""
+        """Return the words above the zone."""
         return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
 
     def now(self, seen: Observation | None) -> Zone:
-        """How it lies at this time of the deal."""
+        """Return the layout for the current phase of the deal."""
         if self.first is None or seen is None or seen.phase == "play":
             return self
         return replace(self, at=self.first, width=FIRST)
 
     def called(self, seen: Observation, zone: str) -> str:
-        """What it is called for those who hear the table; "": by its kind, its owner and the number of its cards."""
+        """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""
         return ""
 
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
-        """Its cards in the groups in which they lie; (): in one."""
+        """Return the cards in their groups; (): in one group."""
         return ()
 
     def has_place(self, seen: Observation) -> bool:
-        """Whether an empty place is drawn where nothing lies."""
+        """Whether an empty place is drawn when the zone has no cards."""
         return self.slot
 
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
-        """The places of the cards that lie crosswise."""
+        """Return the indices of the cards that lie crosswise."""
         return ()
 
     def face_down(self, seen: Observation, zone: str) -> bool:
-        """Whether its cards lie face down now."""
+        """Whether the cards lie face down now."""
         return self.down
 
     def crosswise(self, seen: Observation, zone: str, number: int) -> int:
-        """How many of the last cards of a zone with that number of cards lie crosswise."""
+        """Return how many of the last cards lie crosswise in a zone with `number` cards."""
         return 0
 
     def turned(self, seen: Observation) -> bool:
-        """Whether all of it lies turned aside."""
+        """Whether the whole zone lies turned sideways."""
         return False
 
     def room(self, frame: Frame, owner: int, zone: str) -> Rect:
-        """The rectangle that it may fill."""
+        """Return the rectangle that the zone may fill."""
         at = self.at(frame, owner, zone) if callable(self.at) else self.at
         if isinstance(at, Rect):
             return at
@@ -199,7 +200,7 @@ class Zone(ABC):
 
 @dataclass(frozen=True)
 class Pile(Zone):
-    """One card on the other."""
+    """Cards on top of each other."""
 
     count: bool = False  # the number of cards stands beside it
     top_first: bool = False  # the zone's first card is the uppermost
@@ -227,7 +228,7 @@ class OnTheStock(Pile):
 
 @dataclass(frozen=True)
 class RowOfCards(Zone):
-    """Cards side by side, in as many rows as they need."""
+    """Cards side by side, in as many rows as needed."""
 
     width: float = 0.7
     step: float = 1.12  # from card to card, in card widths
@@ -238,7 +239,7 @@ class RowOfCards(Zone):
 
 @dataclass(frozen=True)
 class Spread(Zone):
-    """Cards in a line, each half over the one before."""
+    """Overlapping cards in a line."""
 
     step: float = 0.36  # from card to card, in card widths
     last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
@@ -266,12 +267,12 @@ class Column(Zone):
 
 @dataclass(frozen=True)
 class Field(Zone):
-    """A place on the cloth that holds no card: a square of a board, a field for chips. `at` gives its rectangle."""
+    """A place on the cloth without cards: a square of a board, a field for chips. `at` gives its rectangle."""
 
     slot: bool = True
 
     def told(self, seen: Observation, zone: str, names: Names) -> str:
-        """What it is and what lies there, for who hears the table; "": no more than its name says."""
+        """Return the field's name and contents for screen readers; "": only the zone's name."""
         return ""
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
@@ -283,7 +284,7 @@ class Field(Zone):
 
 @dataclass(frozen=True)
 class Fan(Zone):
-    """Hands as people hold them: the person's large at the foot, sorted; of the others the backs."""
+    """Hands as people hold them: the person's large at the foot, sorted; the others' backs."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -303,7 +304,7 @@ class Fan(Zone):
 
 @dataclass(frozen=True)
 class OpenHand(Zone):
-    """Cards side by side before the seat that owns them, each to be read. Several hands of a seat share its room."""
+    """Readable cards side by side before their owner's seat. Several hands of a seat share its room."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -320,7 +321,7 @@ class OpenHand(Zone):
 
 @dataclass(frozen=True)
 class SuitColumns(Zone):
-    """An open hand in a column for each suit, the suit named first at the right: the dummy's."""
+    """An open hand with a column for each suit, the first suit at the left: the dummy's."""
 
     kind: str = "hand"
     at: Place = BEFORE_SEAT
@@ -351,7 +352,7 @@ class Trick(Zone):
 
 @dataclass(frozen=True)
 class WonTricks(Zone):
-    """Won tricks in packets laid crosswise, backs up: ours at the right of the action row, the others' with them."""
+    """Won tricks in crosswise packets, backs up: ours at the right of the action row, the others' at their seats."""
 
     kind: str = "won"
     width: float = 0.29
@@ -363,7 +364,7 @@ class WonTricks(Zone):
     target_margin = None
 
     def party(self, seen: Observation, owner: int) -> str:
-        """Who has won them, in the plural: "Defenders"; "": the seat or side that owns them."""
+        """Return the winners in the plural, "Defenders"; "": the owner of the zone."""
         return ""
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
@@ -375,7 +376,7 @@ class WonTricks(Zone):
 
 @dataclass(frozen=True)
 class SuitLayout(Zone):
-    """The cards of a suit in order, with open places for those still to come: `layout:C`, in columns or in rows."""
+    """The cards of a suit in order, with open places for those still to come, in columns or rows: `layout:C`."""
 
     kind: str = "layout"
     ranks: str = "AKQJT98765432"  # from the top, or from the left
