@@ -1,4 +1,4 @@
-"""The calls of an auction in the middle of the table, and below them what they mean."""
+"""The panel with the calls of an auction in the middle of the table, and their meanings below."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PASSED = say("Pass")  # calls that are listed only where they are asked for
 
 
 class Said(NamedTuple):
-    """What a call meant."""
+    """The meaning of a call."""
 
     who: str
     call: str  # as the sheet has it
@@ -39,18 +39,18 @@ class Said(NamedTuple):
 
     @property
     def text(self) -> str:
-        """In one line: "1♠, Ines: 12 points or more, long spades."."""
+        """Return the meaning in one line: "1♠, Ines: 12 points or more, long spades."."""
         return f"{', '.join(filter(None, (self.call, self.who)))}: {self.meaning}"
 
 
 def initials(names: Sequence[str]) -> Sequence[str]:
-    """Names where there is little room, the person's own the last of them."""
+    """Return short names for little room: initials, except a short name of the person, who is last."""
     own = [name if len(name) <= SHORT else name[:1] + "." for name in names[-1:]]
     return [*(name[:1] + "." for name in names[:-1]), *own]
 
 
 def turned(sheet: Sheet) -> Sheet:
-    """The last rounds of a sheet of calls, with a line for each seat."""
+    """Return the last rounds of a sheet of calls, with a line for each seat."""
     last = [list(line.cells) for line in sheet.lines[-ROUNDS:]]
     rounds = [*last, *[[""] * len(sheet.head)] * (ROUNDS - len(last))]
     cells = zip(*rounds, strict=True)
@@ -59,9 +59,9 @@ def turned(sheet: Sheet) -> Sheet:
 
 
 class AuctionPanel(SheetPanel):
-    """The calls in columns; what the last of them meant stands below, or what the one means that is pointed at.
+    """A panel of calls in columns, with the meanings of the last calls or of the call pointed at.
 
-    It is as large at the first call as at the last: older calls make room for new ones.
+    Its size stays the same from the first call to the last: older calls make room for new ones.
     """
 
     has_calls = True
@@ -76,7 +76,7 @@ class AuctionPanel(SheetPanel):
         self.setMouseTracking(True)
 
     def show_calls(self, sheet: Sheet, said: Sequence[Said], box: Rect, measures: Measures, *, means: bool) -> None:
-        """Show the last calls of a sheet, as many as fit into a box, and what they meant."""
+        """Show the last calls of a sheet, as many as fit into `box`, and their meanings."""
         if list(said) != list(self.all_said):
             self.all_said, self.asked = said, None
         self.measures, self.high, self.means = measures, box.h, means
@@ -91,7 +91,7 @@ class AuctionPanel(SheetPanel):
             self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(SAID)}: {spoken}")
 
     def ask(self, said: Said | None) -> None:
-        """Show what one call means, made or not; None: what the last calls meant."""
+        """Show the meaning of a call, made or possible; None: the last calls' meanings."""
         if said != self.asked:
             self.asked = said
             self.update()
@@ -102,16 +102,17 @@ class AuctionPanel(SheetPanel):
         return self.high
 
     def lines_in(self, high: float, *, means: bool) -> int:
-        """How many lines of calls a panel of that height shows, with what they `mean` below."""
+        """Return how many lines of calls fit into a height, with or without meanings below."""
         words = self.skin.px(TITLE + LINE * LEAST) if means else 0.0
         return max(1, int((high - words - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
 
     def size_for(
         self, words: Sequence[str], names: Sequence[str], lines: int, *, means: bool, letters: float | None = None
     ) -> tuple[float, float]:
-        """How wide and high it is with its measures, with these words as calls and that many rounds of them.
+        """Return the width and height for these calls, names and number of rounds, in pixels.
 
-        `letters`: the size of the calls, where it is not that of the measures."""
+        `letters`: the font size of the calls, if not the usual one.
+        """
         skin, one = self.skin, self.measures
         face, turned_ = skin.sans(letters or one.letters, 600), one is TURNED
         over = [skin.width(name, skin.sans(one.letters - 1, 600)) for name in names if one.titled]
@@ -123,18 +124,18 @@ class AuctionPanel(SheetPanel):
 
     @property
     def best_width(self) -> float:
-        """How wide it is where there is room for what calls mean."""
+        """Return the width with room for meanings."""
         return self.skin.px(WIDE)
 
     def heads(self, room: float) -> Sequence[str]:
-        """The names, or their first letters where these have no room."""
+        """Return the names over the columns, or initials where names are too wide for `room`."""
         face, names = self.skin.sans(self.measures.letters - 1, 600), self.panel.head
         whole = self.measures.titled or all(self.skin.width(name, face) <= room for name in names)
         return names if whole else initials(names)
 
     @property
     def grid_height(self) -> float:
-        """How high the calls stand."""
+        """Return the height of the calls."""
         return self.height_of(len(self.panel.lines))
 
     # ---- pointing
@@ -146,7 +147,7 @@ class AuctionPanel(SheetPanel):
         self.ask(None)
 
     def under(self, x: float, y: float) -> Said | None:
-        """The call whose cell that is."""
+        """Return the call in the cell at a point, or None."""
         left, wide = self.columns()
         row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // wide)
         return next((one for one in self.said if (one.row, one.column) == (row, column)), None)
@@ -186,7 +187,7 @@ class AuctionPanel(SheetPanel):
         painter.end()
 
     def words(self, room: float) -> list[str]:
-        """The lines below the title that there is room for: of one call, or of the last ones, the newest first."""
+        """Return the lines of meanings that fit: of the call asked for, or of the last calls, newest first."""
         most = max(1, int(room // self.skin.px(LINE)))
         found: list[str] = []
         shown = (
@@ -205,5 +206,5 @@ class AuctionPanel(SheetPanel):
         return found
 
     def wrapped(self, text: str) -> list[str]:
-        """A text in lines of the panel."""
+        """Return a text in lines of the panel's width."""
         return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PAD)))

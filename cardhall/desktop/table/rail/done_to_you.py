@@ -1,4 +1,4 @@
-"""What was done to the person, in one sentence with the cards, from the public words of an event. No Qt, no game."""
+"""Sentences about events that affect the person, from the public words of an event. No Qt, no game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ SHARED = ("pot", "bank")  # places for chips that are nobody's
 
 
 class Done(NamedTuple):
-    """A sentence, and whether the log of the deal has it too."""
+    """A sentence about an event, and whether the log of the deal contains it."""
 
     words: str
     is_logged: bool = False
 
 
 def done_to_you(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> Done | None:
-    """What the event did to the person; None: nothing, or no more than they have decided themselves.
+    """Return a sentence about the event's effect on the person, or None.
 
-    `giver`: the seat that decided something last; `history`: the events of the deal up to this one.
+    Events that the person decided have none. `giver`: the seat that decided something last; `history`: the events
+    of the deal up to this one.
     """
     if event.kind == "move" and event.cards:
         return _moved(event, names, giver)
@@ -38,14 +39,14 @@ def done_to_you(event: Event, names: Names, giver: int, history: Iterable[Event]
 
 
 def put_in(history: Iterable[Event]) -> int:
-    """How many chips the person has put into pots in a deal, less those that came back."""
+    """Return how many chips the person has put into pots in a deal, minus chips that came back."""
     mine = f"seat:{PERSON}"
     moved = [event for event in history if event.kind == "chips"]
     return int(sum((one.source == mine) * one.number - (one.target == mine) * one.number for one in moved))
 
 
 def _cards(event: Event) -> object:
-    """The cards of an event: by their names if they are few, else by their number."""
+    """Return the cards of an event by name if few, else by number."""
     return faces(event.cards) if len(event.cards) <= READ_OUT else numbered(len(event.cards), "card")
 
 

@@ -1,4 +1,4 @@
-"""The log in words: events as people read them, in groups (tricks, turns, or the whole deal). No Qt."""
+"""The log in words: readable events, in groups (tricks, turns, or the whole deal). No Qt."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cardhall.rules.engine.verbs import PHRASES, described
 
 @dataclass
 class Entry:
-    """One line: who, and what they did. `strong`: worth more notice, and nobody's; `is_call`: it names no card."""
+    """A line of the log: the name and the words. `strong`: news of the table; `is_call`: no card is named."""
 
     who: str
     text: str
@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass
 class Group:
-    """Lines that belong together, such as a trick."""
+    """A group of lines, such as a trick."""
 
     title: str
     lines: list[Entry] = field(default_factory=list)
@@ -73,7 +73,7 @@ SCORES = {  # by whether points are lost, and whether cards brought them
 
 
 def faces(some: Iterable[Card]) -> str:
-    """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
+    """Return cards as people read them, `10♥ J♥`, and hidden cards by number."""
     some = list(some)
     if len(some) == 1 and some[0].is_joker:
         return say("{card:the}", card=card_name(some[0]))
@@ -81,23 +81,23 @@ def faces(some: Iterable[Card]) -> str:
 
 
 def is_you(seat: int | None, names: Names) -> bool:
-    """Whether a seat is spoken of in the second person: the person's, without a name of its own."""
+    """Whether a seat is addressed as "you": the person's, without a name of its own."""
     return seat == 0 and names_person(names(0))
 
 
 def spoken_of(seat: int, names: Names) -> str:
-    """The name of a seat; "" for the person's, which is spoken to."""
+    """Return the name of a seat, or "" for the person's, which is addressed as "you"."""
     return "" if is_you(seat, names) else names(seat)
 
 
 def whose(event: Event) -> int:
-    """The seat that a log names for a decision: whose hand was played from, be it another's."""
+    """Return the seat that the log names for a decision: the owner of the hand played from."""
     owner = zone_owner(event.source)[1] if event.source else -1
     return owner if owner >= 0 else event.seat or 0
 
 
 def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
-    """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
+    """Return a seat's action in words without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
     if event.text:
@@ -111,7 +111,7 @@ def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, y
 
 
 def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The groups, with cards named as a pack shows them."""
+    """Return the groups of a deal's log, with cards named as in a pack."""
     found = groups(game, history, names, kind)
     for line in (line for group in found for line in group.lines):
         line.text = in_pack(line.text, pack)
@@ -119,7 +119,7 @@ def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names
 
 
 def booty(event: Event, names: Names) -> str:
-    """What a seat captured by a move: `K♣`, `Elena’s bundle (5 cards)`; "" when the move is no capture."""
+    """Return a move's captures: `K♣`, `Elena’s bundle (5 cards)`; "" if it captures nothing."""
     kind, owner = zone_owner(event.source)
     if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
         return ""
@@ -134,25 +134,28 @@ def booty(event: Event, names: Names) -> str:
 
 
 def with_booty(text: str, taken: list[str], you: bool) -> str:
-    """What a seat did, and what it captured thereby."""
+    """Return an action in words with its captures."""
     if you:
         return say("{did} and take {booty}", did=text, booty=listing(taken))
     return say("{did} and takes {booty}", did=text, booty=listing(taken))
 
 
 def is_handed(event: Event, seat: int) -> bool:
-    """Whether somebody gives cards of the hand to another player because of what `seat` has decided."""
+    """Whether a player gives cards of the hand to another because of the decision of `seat`."""
     (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
     return event.kind == "move" and kind == target == "hand" and owner == event.seat not in (seat, other)
 
 
 def handed(event: Event, you: bool) -> str:
-    """What is given so, without the giver's name."""
+    """Return the words for cards given to another player, without the giver's name."""
     return fill(GIVES[not you], cards=faces(event.cards))
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, newest last. `kind`: as `parts.Log.groups`; a list has the newest line first."""
+    """Return the events of a deal in groups, newest last.
+
+    `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
+    """
     found: list[Group] = []
     if kind == "list":
         history = list(history)[-4 * LISTED :]
@@ -257,61 +260,61 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
 
 
 def is_call(event: Event) -> bool:
-    """Whether a number before a suit, in what is said of an action, is a bid; who passes a card may name it."""
+    """Whether a number before a suit is a bid in an action's words. Passing a card may name a card instead."""
     return event.action is not None and event.action.verb != "pass" and not (event.cards or event.action.cards)
 
 
 def is_turned(event: Event) -> bool:
-    """Whether a seat has turned a card of the stock up for all."""
+    """Whether a seat has turned up a card of the stock for all."""
     known = event.kind == "move" and event.source == "stock" and event.cards and HIDDEN not in event.cards
     return bool(known) and event.seat is not None and zone_owner(event.target)[1] < 0
 
 
 def turned(event: Event, you: bool) -> str:
-    """That a card of the stock was turned: "turns 5♦"."""
+    """Return the words for turning a card of the stock: "turns 5♦"."""
     cards = faces(event.cards)
     return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a seat has taken cards of the stock, or of a pile for the hand, that the person sees."""
+    """Whether a seat has taken visible cards of the stock, or of a pile into the hand."""
     of_pile = event.source == PILE and zone_owner(event.target) == ("hand", event.seat)
     taken = event.kind == "move" and (event.source == "stock" or of_pile) and event.seat is not None
     return taken and bool(event.cards) and HIDDEN not in event.cards
 
 
 def shown(event: Event, you: bool) -> str:
-    """That cards were shown: "shows 5♦"."""
+    """Return the words for showing cards: "shows 5♦"."""
     cards = faces(event.cards)
     return say("show {cards}", cards=cards) if you else say("shows {cards}", cards=cards)
 
 
 def scored(event: Event, you: bool) -> str:
-    """Points that counted at once: "scores 5 for 5♥", "scores 4, last trick"; `you`: in the second person."""
+    """Return the words for points scored at once: "scores 5 for 5♥", "scores 4, last trick"."""
     own, other = SCORES[event.number < 0, bool(event.cards)]
     values = {"points": abs(event.number), "cards": faces(event.cards), "why": event.text}
     return fill(own if you else other, **values)
 
 
 def payer(event: Event) -> int:
-    """Who pays chips; -1: they come from a pot or a bank."""
+    """Return the seat that pays chips, or -1 for a pot or a bank."""
     return seat_named(event.source)
 
 
 def seat_named(place: str) -> int:
-    """The seat that a place for chips is, such as `seat:2`; -1 for a pot or a bank."""
+    """Return the seat of a place for chips, such as `seat:2`, or -1 for a pot or a bank."""
     kind, seat = zone_owner(place)
     return seat if kind == "seat" else -1
 
 
 def place_words(place: str) -> str:
-    """A place for chips that is no seat: "the pot", "the bank", "the intrigue pot"."""
+    """Return the words for a place for chips without a seat: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
     return PLACES[kind] if kind in PLACES else say("the {name} pot", name=zone_word(kind))
 
 
 def paid(event: Event, names: Names, you: bool) -> str:
-    """Chips that changed hands: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
+    """Return the words for a payment: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
     seat = seat_named(event.target)
     values = {"chips": event.number, "why": event.text}
     if seat >= 0:
@@ -330,10 +333,10 @@ def spoken(
     giver: int = -1,
     won: tuple[str, Callable[[str], str]] | None = None,
 ) -> str:
-    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
+    """Return an event in a screen reader's words, or "" for an unimportant event.
 
-    `giver`: the seat that has decided something last; `won`: what is said when the person, or another player, has won
-    what lies there, where that is no trick.
+    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the words when
+    the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)

@@ -1,4 +1,4 @@
-"""The log in the rail: what has happened, in groups, the newest on top."""
+"""The log in the rail: events in groups, the newest on top."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WITHIN = 0.82  # of the step from entry to entry: from line to line of one that 
 
 
 class LogLines(QWidget):
-    """The lines of the log, newest group on top."""
+    """The lines of the log, the newest group on top."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class LogLines(QWidget):
         self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
-        """Show these groups, the newest on top; very old ones are left out. `above`: what stands over all of them."""
+        """Show the last groups, the newest on top. `above`: groups shown above all others."""
         self.groups = [*above, *reversed(groups[-KEPT:])]
         self._fit()
         newest = groups[-1] if groups else None
@@ -54,7 +54,7 @@ class LogLines(QWidget):
         painter.end()
 
     def _walk(self, painter: QPainter | None, top: float, bottom: float) -> float:
-        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
+        """Paint the lines between `top` and `bottom`, or only measure. Return the height of all lines."""
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)
         small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
@@ -93,9 +93,9 @@ class LogLines(QWidget):
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible; as a drawer it lies over the table and is put away.
+    """The log, collapsible; as a drawer it lies over the table and can be closed.
 
-    Where there is no room for lines of it, only its heading stands there, and pressing that asks for the drawer.
+    Where there is no room for lines, only the heading is shown, and pressing it asks for the drawer.
     """
 
     drawer_wanted = Signal()
@@ -123,7 +123,7 @@ class LogPanel(FeltPanel):
         self.beside: QWidget | None = None  # what is put away with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
-        """Put a line below the log."""
+        """Put a widget below the log."""
         foot.setParent(self)
         self.foot = foot
 
@@ -151,7 +151,7 @@ class LogPanel(FeltPanel):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        """Show or hide what is below the heading."""
+        """Show or hide everything below the heading."""
         for part in (self.scroller, self.foot):
             if part is not None:
                 part.setVisible(self.open and not self.cramped)

@@ -1,4 +1,4 @@
-"""The reckoning after a deal: what it brought, line by line, over the darkened table. Never a modal dialog."""
+"""The reckoning after a deal: the result line by line, over the darkened table. Never a modal dialog."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing t
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
-    """A headline with the names of the sides filled in, as a sentence; inside it the person is “you”."""
+    """Return a headline as a sentence with the sides' names filled in; inside it the person is “you”."""
     inside = [within(side) for side in sides]
     text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
 
 def plain_headline(result: DealResult) -> str:
-    """The headline of a deal that has none of its own."""
+    """Return the headline of a deal without a headline of its own."""
     return tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
 
 
 def in_words_of(pack: str, result: DealResult) -> DealResult:
-    """How a deal ended, with cards, ranks and suits named as the pack shows them."""
+    """Return the result of a deal with cards, ranks and suits named as in a pack."""
     lines = [Line(in_pack(x.label, pack), x.amounts, in_pack(x.note, pack), adds=x.adds) for x in result.lines]
     return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
 
 
 def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, several: bool = False) -> str:
-    """Who has won the match; `several`: sides are of more than one."""
+    """Return a sentence on the winners of the match; `several`: sides have more than one player."""
     if not winners:
         return tr("The match is drawn.")
     if len(winners) > 1:
@@ -66,7 +66,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, sev
 
 
 def with_names(line: Line, names: Sequence[str]) -> Line:
-    """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
+    """Return a line whose note has names instead of seats (`seat 2`), the person as “you”."""
     who = [within(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
     note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
@@ -74,7 +74,7 @@ def with_names(line: Line, names: Sequence[str]) -> Line:
 
 
 class SheetButton(Button):
-    """A button on the sheet, at the sheet's lengths."""
+    """A button on the sheet, sized like the sheet."""
 
     def __init__(self, sheet: ReckoningSheet, text: str, kind: str) -> None:
         super().__init__(text, kind, height=BUTTON, parent=sheet)
@@ -88,7 +88,7 @@ class SheetButton(Button):
 
 
 class Reckoning(Veil):
-    """Shown over the table after a deal. Escape looks at the table; Enter goes on."""
+    """The panel shown over the table after a deal. Escape looks at the table; Enter goes on."""
 
     next_wanted = Signal()
     look_wanted = Signal()
@@ -129,7 +129,7 @@ class Reckoning(Veil):
 
     @property
     def over(self) -> bool:
-        """Whether the match is."""
+        """Whether the match is over."""
         return self.account.over
 
     @property
@@ -138,26 +138,26 @@ class Reckoning(Veil):
 
     @property
     def winner(self) -> str:
-        """Who has won the match, as a sentence; "" while it goes on."""
+        """Return a sentence on the winners of the match; "" while the match goes on."""
         return self.account.winner
 
     @property
     def told(self) -> str:
-        """What is announced of it: how the deal ended, how the match stands, who has won."""
+        """Return the announcement: the deal's headline, the match score, the winner."""
         score = ", ".join(
             f"{name} {number(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
         )
         return " ".join(filter(None, (self.headline, tr("Score: {score}.", score=score), self.winner)))
 
     def take_focus(self) -> None:
-        """Give the keys to the main button."""
+        """Focus the main button."""
         if self.is_review:
             self.setFocus()
         else:
             (self.again if self.over else self.next).setFocus()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes round among the buttons of the dialog."""
+        """Move the focus in a circle among the dialog's buttons."""
         order = (*self.beside(), self.next, self.again)
         able = [one for one in order if one.isVisible() and one.isEnabled()]
         if not able:
@@ -193,10 +193,11 @@ class Reckoning(Veil):
         notes: Sequence[str] = (),
         caption: str = "",
     ) -> None:
-        """Show how a deal ended. `before`: the scores before it; `over`: it ended the match.
+        """Show the result of a deal.
 
-        `anew`: it is shown already, and only what it says is different. `notes`: those of which a line may have another
-        then; there is room for the longest from the beginning. `caption`: its name, if it has another than its number.
+        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is shown already,
+        and only the words differ; `notes`: all notes that a line may get later, so that there is room for the
+        longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
@@ -230,7 +231,7 @@ class Reckoning(Veil):
         self.come_back()
 
     def come_back(self) -> None:
-        """Show it, as it was or as it is now."""
+        """Show the panel again, with its current contents."""
         self.show()
         self.raise_()
         self.arrange()
@@ -243,11 +244,11 @@ class Reckoning(Veil):
         self.arrange()
 
     def beside(self) -> tuple[Button, ...]:
-        """The buttons beside the main one, from the left."""
+        """Return the buttons beside the main button, from the left."""
         return (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
 
     def button_rows(self, room: int) -> list[list[Button]]:
-        """The buttons at the left, in one row or two, so that they leave room for the main one in the last."""
+        """Return the left buttons in one or two rows, with room for the main button in the last."""
         gap = self.sheet.px(GAP)
         shown = [one for one in self.beside() if not one.isHidden()]
         rows: list[list[Button]] = [[]]
@@ -262,16 +263,15 @@ class Reckoning(Veil):
         return rows[::-1]
 
     def main_width(self) -> int:
-        """How wide the main button is, with the gap beside it; 0 for none."""
+        """Return the width of the main button with the gap beside it, or 0 without one."""
         main = [one for one in (self.next, self.again) if not one.isHidden()]
         return max(self.sheet.px(MAIN), *(one.sizeHint().width() for one in main)) + self.sheet.px(GAP) if main else 0
 
     def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
-        """Shrink large text where it leaves no room for all lines and names, step by step to its size at 100 %.
+        """Shrink large text until all lines and names fit, in steps down to the size at 100 %.
 
-        In a low window it becomes a little smaller than that before lines are scrolled.
-
-        Returns the height of a button and the margin below the buttons.
+        In a low window the text becomes slightly smaller still before lines are scrolled. Returns the height of
+        a button and the margin below the buttons.
         """
         large = theme.text_scale(grown=False)
         steps = math.ceil((large - 1.0) / STEP)
@@ -289,14 +289,14 @@ class Reckoning(Veil):
         return button, margin
 
     def _fit(self, wide: int, height: int, shrunk: float, button: int, margin: int) -> float:
-        """Lay the sheet out at a size. Returns how high it is."""
+        """Lay the sheet out at a size. Return its height."""
         self.sheet.shrunk = shrunk
         px = self.sheet.px
         below = px(margin) + px(button + GAP) * len(self.button_rows(wide - 2 * px(PAD)))
         return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
 
     def arrange(self) -> None:
-        """Put the sheet in the middle and the buttons at its foot."""
+        """Place the sheet in the middle, with the buttons at its foot."""
         px = self.sheet.px
         height = self.height() - self.foot
         wide = min(theme.px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)

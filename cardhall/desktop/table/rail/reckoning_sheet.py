@@ -1,4 +1,4 @@
-"""The paper of the reckoning: headline, how the deal went, what counts, the sum, and the scores as bars."""
+"""The sheet of the reckoning: headline, notes on the deal, counted lines, the sum, and the scores as bars."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WENT, COUNTS = say("How it went"), say("What counts")
 
 @dataclass
 class Account:
-    """What a reckoning tells of a deal. Everything with an entry for each side is in the order of the sides."""
+    """The contents of a reckoning. Everything with an entry for each side is in the order of the sides."""
 
     result: DealResult
     names: Sequence[str] = ()
@@ -51,7 +51,7 @@ class Account:
     calls: bool = False  # its numbers before suits are bids, not cards
 
     def told(self) -> list[str]:
-        """All of it in lines, as it is read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
+        """Return all contents in lines to read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
             amounts = self.shares(line.amounts) if line.amounts else ""
@@ -63,24 +63,24 @@ class Account:
         return [said(line, calls=self.calls) for line in lines if line]
 
     def shares(self, amounts: Sequence[Number | None]) -> str:
-        """What each side has of something."""
+        """Return each side's amount with its name."""
         known = zip(self.names, amounts, strict=False)
         return ", ".join(f"{name} {figure(amount)}" for name, amount in known if amount is not None)
 
     @property
     def went(self) -> list[Line]:
-        """The lines that only say how the deal went."""
+        """Return the lines that only describe the deal."""
         return [line for line in self.result.lines if not (line.adds and line.amounts)]
 
     @property
     def counted(self) -> list[Line]:
-        """The lines that add up to the sum."""
+        """Return the lines that add up to the sum."""
         return [line for line in self.result.lines if line.adds and line.amounts]
 
 
 @dataclass
 class Row:
-    """A line as it stands on the paper."""
+    """A line as laid out on the sheet."""
 
     line: Line
     high: int
@@ -88,7 +88,7 @@ class Row:
 
 
 class ReckoningSheet(QWidget):
-    """Paints an account; its owner puts buttons at its foot."""
+    """The sheet for an account. The reckoning puts buttons at its foot."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -120,7 +120,7 @@ class ReckoningSheet(QWidget):
 
     @property
     def names_fit(self) -> bool:
-        """Whether every side's name is whole over its column."""
+        """Whether every side's name fits over its column."""
         names, room = self.account.names, self.column_room()
         if len(names) < 2:
             return True
@@ -130,7 +130,7 @@ class ReckoningSheet(QWidget):
         )
 
     def name_font(self, room: int) -> QFont:
-        """The type of the names over the columns, alike for all: the largest in which the longest has room."""
+        """Return the largest font in which all names fit over their columns."""
 
         def width(name: str) -> float:
             return QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name)
@@ -141,9 +141,9 @@ class ReckoningSheet(QWidget):
         return fitting(self.sans(12, 600), longest, room, least=SMALLEST)
 
     def fit(self, wide: float, height: float) -> float:
-        """Close lines up where the height is short, leave out the bars, close up further, at last have lines scrolled.
+        """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.
 
-        Returns the height of all but the buttons.
+        Returns the height of everything except the buttons.
         """
         self.wide = wide
         steps = ((False, True, False), (True, True, False), (True, False, False), (True, False, True))
@@ -156,7 +156,7 @@ class ReckoningSheet(QWidget):
         return self.measure() - self.hidden
 
     def row(self, line: Line) -> Row:
-        """A line, and whether its note stands beside its label, where that fits."""
+        """Return a line as laid out: with the note beside the label if there is room, else below."""
         px, tight = self.px, self.tight
         is_small = line in self.account.went
         fits = self.label_width(line) + px(GAP) + self.note_width(line) <= self.room(line)
@@ -166,18 +166,18 @@ class ReckoningSheet(QWidget):
         return Row(line, px(46 if tight or is_small else 51), False)
 
     def face(self, line: Line) -> QFont:
-        """The type of a line's label."""
+        """Return the font of a line's label."""
         return self.sans(14, 500) if line in self.account.went else self.sans(15, 600)
 
     def figures(self, line: Line) -> QFont:
-        """The type of a line's numbers: so small that those of its kind have room in their columns."""
+        """Return the font of a line's numbers, small enough for all numbers of the same kind."""
         kind = self.account.went if line in self.account.went else self.account.counted
         font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
         written = [figure(amount) for one in kind for amount in one.amounts]
         return fitting(font, max(written, key=partial(words_wide, font)), room, TINIEST) if written else font
 
     def column_room(self) -> int:
-        """The width that a name or a number has in its column."""
+        """Return the width of a name or a number in a column."""
         columns = self.columns()
         return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
 
@@ -190,7 +190,7 @@ class ReckoningSheet(QWidget):
         return max(metrics.horizontalAdvance(note) for note in some) + 2 if line.note else 0.0
 
     def room(self, line: Line) -> float:
-        """How wide a line's words may be: as far as its first figure."""
+        """Return the width of a line's words, which end before the first figure."""
         left, right = self.edges()
         columns = self.columns()
         if not line.amounts or not columns:
@@ -199,13 +199,13 @@ class ReckoningSheet(QWidget):
         return columns[0] - first - self.px(GAP) - left
 
     def edges(self) -> tuple[float, float]:
-        """The left and the right edge of what is written."""
+        """Return the left and right edges of the text."""
         return float(self.px(PAD)), self.wide - self.px(PAD)
 
     def columns(self) -> list[float]:
-        """The right edges of the sides' columns: as wide apart as the words beside them leave room.
+        """Return the right edges of the sides' columns, as wide apart as the words allow.
 
-        They are asked for with every line, and all lines are measured for them: so they are kept while nothing changes.
+        Every line asks for them, and measuring them takes all lines, so they are cached while nothing changes.
         """
         basis = (self.account.names, self.account.result, self.wide, self.shrunk, theme.text_scale())
         if basis != self._columns[0]:
@@ -226,18 +226,18 @@ class ReckoningSheet(QWidget):
         return [right - step * (n - 1 - i) for i in range(n)]
 
     def measure(self) -> float:
-        """The height of everything but the buttons."""
+        """Return the height of everything except the buttons."""
         account, px = self.account, self.px
         bars = px(28) + px(34 if self.tight else 40) * len(account.names) if self.bars else 0
         return float(self.head() + self.measure_rows() + px(40 if self.tight else 54) + bars + px(12))
 
     def head(self) -> int:
-        """The height of what stands over the lines."""
+        """Return the height of everything above the lines."""
         more = (self.px(WINNER) if self.account.over else 0) + self.px(SECOND_LINE) * (len(self.headline()[0]) - 1)
         return self.px(104 if self.tight else 138) + more
 
     def headline(self) -> tuple[list[str], QFont]:
-        """The headline in one line, or in two where even small type leaves no room for it; and its type."""
+        """Return the headline in a single line, or two if needed, and its font."""
         left, right = self.edges()
         words = self.account.headline
         for size in (21 if self.tight else 27, 21, 17):
@@ -251,7 +251,7 @@ class ReckoningSheet(QWidget):
         return [words[:space], words[space + 1 :]], self.serif(17)
 
     def be_heard(self) -> None:
-        """Have a screen reader find the account line by line."""
+        """Let screen readers find the account line by line."""
         for old in self.heard:
             old.hide()
             old.deleteLater()
@@ -265,7 +265,7 @@ class ReckoningSheet(QWidget):
             self.heard.append(row)
 
     def scroll_by(self, by: float) -> None:
-        """Move the lines up by that many pixels."""
+        """Scroll the lines up by so many pixels."""
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
@@ -286,7 +286,7 @@ class ReckoningSheet(QWidget):
         align: str = "left",
         room: float = 0,
     ) -> None:
-        """Words with coloured suits; `at`: the left or right end, and the middle of the height."""
+        """Paint words with coloured suits. `at`: the left or right end, and the middle of the height."""
         if room:
             font = fitting(font, words, room, least=SMALLEST)
             words = elided(font, words, int(room))
@@ -303,7 +303,7 @@ class ReckoningSheet(QWidget):
                 x += metrics.horizontalAdvance(piece)
 
     def suit_colour(self, suit: str, skin: str) -> str:
-        """The colour of a card's name in text of that skin; `suit` "": of other words."""
+        """Return the colour of a card's name within text of colour `skin`; `suit` "": of other words."""
         page = theme.page()
         if self.four_colours and suit in FOUR and suit:
             return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
@@ -371,13 +371,13 @@ class ReckoningSheet(QWidget):
         return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
 
     def caption_height(self) -> int:
-        """The height of the words over what counts and what does not, where there are both."""
+        """Return the height of each caption over notes and counted lines; 0 without either."""
         if not (self.account.went and self.account.counted):
             return 0
         return self.px(4 if self.tight else 24)
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
-        """How it went, on a ground of its own, and below it what counts."""
+        """Paint the notes on a darker ground, and below them the counted lines."""
         account, page, px = self.account, theme.page(), self.px
         left, right = self.edges()
         went = len(account.went)
@@ -417,7 +417,7 @@ class ReckoningSheet(QWidget):
             self.text(painter, (x, middle), figure(amount), self.figures(line), colour, align="right")
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
-        """The scores before and after the deal."""
+        """Paint the scores before and after the deal."""
         o, page, px = self.account, theme.page(), self.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
@@ -453,5 +453,5 @@ class ReckoningSheet(QWidget):
 
 
 def figure(amount: Number | None) -> str:
-    """An amount as it is written; a dash for none."""
+    """Return an amount in writing, or a dash for None."""
     return "–" if amount is None else number(amount)
