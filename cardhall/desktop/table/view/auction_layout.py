@@ -1,4 +1,4 @@
-"""Where the calls of an auction and the keys for bids stand: in one place from the first call to the last."""
+"""The layout of an auction's calls and the keys for bids, unchanged from the first call to the last."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAST_KEY = 22.0  # keys are not made lower for the sake of calls above them, in
 
 
 class Wanted(NamedTuple):
-    """What the sheet of an auction must have room for, whatever is called."""
+    """The contents that the sheet of an auction must have room for, whatever is called."""
 
     names: list[str]
     words: list[str]  # all calls that may be made
@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
 
 
 class Arranged(NamedTuple):
-    """Where both stand."""
+    """The places of calls and keys."""
 
     calls: Rect
     room: Rect  # in whose middle, at its foot, the keys stand
@@ -40,7 +40,7 @@ class Arranged(NamedTuple):
     means: bool
 
     def with_keys(self, grid: KeyGrid | None) -> Arranged:
-        """The same with the keys of another moment, which differ only in what is greyed."""
+        """Return the same layout with the current keys; the old keys may only differ in the greyed ones."""
         if self.grid is None or grid is None or not grid.loose:
             return self._replace(grid=grid)
         rows, rest = [], grid.keys
@@ -50,7 +50,7 @@ class Arranged(NamedTuple):
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
     def is_like(self, other: Arranged, keys: KeyBox) -> bool:
-        """Whether both are as large in another place."""
+        """Whether another layout has the same sizes."""
         sizes = {(one.calls.w, one.calls.h, one.measures, one.means) for one in (self, other)}
         fits = {keys.size_in(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
         return len(sizes) == len(fits) == 1
@@ -63,16 +63,17 @@ class Arranged(NamedTuple):
         return fit.wide >= keys.skin.px(EASY[0]) and fit.high >= keys.skin.px(EASY[1])
 
     def all(self, keys: KeyBox) -> Rect:
-        """What keys and calls take together."""
+        """Return the rectangle round keys and calls."""
         return self.calls if self.grid is None else self.calls.united(keys.wanted(self.room, self.grid))
 
 
 def arranged(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
 ) -> Arranged | None:
-    """The first way in which both have room, if any with keys that are easily hit; `None`: there is none.
+    """Return the best layout with room for keys and calls, or None if there is none.
 
-    `area`: the middle of the table; `over`: its part above the plaques at the sides, which is wider.
+    Layouts with keys that are easily hit come first. `area`: the middle of the table; `over`: its part above the
+    plaques at the sides, which is wider.
     """
     was = panel.measures
     try:
@@ -99,7 +100,7 @@ def _ways(
 
 
 def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, bool]]:
-    """Widths and least heights of the calls, the best first, and whether what they mean stands below."""
+    """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
     words = wanted.words if panel.measures is USUAL else wanted.short
     for means in (True, False) if wanted.means and panel.measures is USUAL else (False,):
         wide, high = panel.size_for(words, wanted.names, FEWEST, means=means)
@@ -112,7 +113,7 @@ def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, 
 
 
 def _height(panel: AuctionPanel, wanted: Wanted, room: float, *, means: bool) -> float:
-    """How high the calls stand: with as many rounds as are wanted, as far as there is room."""
+    """Return the height of the calls: for all wanted rounds, as far as there is room."""
     return min(room, panel.size_for((), wanted.names, wanted.rounds, means=means)[1])
 
 
@@ -163,7 +164,7 @@ def _in_corner(
     *,
     closer: bool,
 ) -> Iterator[Arranged]:
-    """The calls over a plaque at the side, the keys beside them down to the action row."""
+    """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
     for wide, least, _ in list(_sizes(panel, wanted))[closer:][:1]:
         for bubble in (BUBBLE * panel.skin.unit, 0.0):
             left = max(over.x + wide + NEAR, area.x + bubble)

@@ -1,4 +1,4 @@
-"""Where the parts of a table stand of which the guide of a first match speaks; how a page names them: `positions`."""
+"""The parts of a table that the guide of a first match can point at, by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 0.5, 1.0, 0.1, 0.1  # how mu
 
 
 class GuideParts:
-    """Finds parts of one table by their names. All boxes are in the page's coordinates; none: it is not there now."""
+    """A finder of a table's parts by name. All boxes are in page coordinates; none: not visible now."""
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation) -> None:
         self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
@@ -41,11 +41,11 @@ class GuideParts:
 
     @property
     def is_small(self) -> bool:
-        """Whether strips stand in the place of the rail."""
+        """Whether strips replace the rail."""
         return self.stage.frame.small
 
     def boxes(self, at: Sequence[str]) -> list[QRectF]:
-        """Where a part stands; [] where it is not on the table, and for `table`."""
+        """Return the rectangles of a part; [] if it is not on the table, and for `table`."""
         part, *names = at
         return [box for box in self._find[part](names) if box.width() >= 1 and box.height() >= 1]
 
@@ -54,11 +54,11 @@ class GuideParts:
         return at[0] == "table" or bool(self.boxes(at))
 
     def place(self, at: Sequence[str]) -> QRectF:
-        """The rectangle round a part; empty where it is not there."""
+        """Return the rectangle round a part, empty if it is not there."""
         return _united(self.boxes(at))
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see in any case, each with how much it matters."""
+        """Return the rectangles that the person needs to see, each with its importance."""
         found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_united(self.boxes(("hand",))), IN_HAND)]
         found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
@@ -67,7 +67,7 @@ class GuideParts:
         return [one for one in found if not one[0].isEmpty()]
 
     def names(self) -> dict[str, list[str]]:
-        """What there is now of the parts that need a name: pots, and what is drawn."""
+        """Return the names available now for pots and drawings."""
         return {"pot": sorted(self._pots()), "drawn": sorted(self.stage.canvas.drawn)}
 
     # ---- on the cloth
@@ -86,7 +86,7 @@ class GuideParts:
         return [_of(laid.area)] if laid is not None else []
 
     def _winning(self) -> list[QRectF]:
-        """The words or the ring that mark the card which wins the trick so far."""
+        """Return the rectangles of the words or the ring that mark the card winning the trick."""
         words = self.stage.holder.words
         return _boxes_of([self.stage.holder.ring, *([words] if words.text else [])])
 
@@ -114,7 +114,7 @@ class GuideParts:
         return [QRectF((box or widget.rect()).translated(at))]
 
     def _prompt(self) -> list[QRectF]:
-        """The words of the prompt, which is wider than they are."""
+        """Return the rectangle of the prompt's words, which is narrower than the widget."""
         found = self._widget(self.widgets.prompt)
         for box in found:
             aside = max(0.0, (box.width() - self.widgets.prompt.wanted_width()) / 2)
@@ -122,7 +122,7 @@ class GuideParts:
         return found
 
     def _buttons(self) -> list[QRectF]:
-        """What is pressed without cards: keys, the buttons of the row, the chips of a tray."""
+        """Return the rectangles of controls without cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
         found = self._widget(keys)
         if not row.empty and row.isVisibleTo(self.page):
@@ -148,7 +148,7 @@ class GuideParts:
         return self._widget(self.widgets.rail.badges)
 
     def _panels(self, numbers: Sequence[str]) -> list[QRectF]:
-        """The game's own panels; in a small window the line of words that stands for them."""
+        """Return the rectangles of the game's own panels, or of the strip of words in a small window."""
         if self.is_small:
             return [_of(self.widgets.strips.boxes()[1])]
         panels = self.widgets.rail.more

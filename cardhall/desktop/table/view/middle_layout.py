@@ -1,4 +1,4 @@
-"""Where keys and calls stand: the middle of the table, between the seats."""
+"""The layout of keys and calls in the middle of the table, between the seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLEAR = 8.0  # pixels between calls and a hand or a plaque at the side
 
 
 class MiddleLayout:
-    """Puts the keys in the middle of the table, and the calls of an auction beside them or above them."""
+    """Places the keys in the middle of the table, and the calls of an auction beside or above them."""
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
         self.page, self.situation, self.gestures = page, situation, gestures
@@ -34,7 +34,7 @@ class MiddleLayout:
         self._stood: tuple[object, Arranged | None] = (None, None)  # in which auction and window, and where
 
     def lay_out(self) -> None:
-        """Show what there is to press and what was called, where it has room; words and chips give way to it."""
+        """Show keys and calls where there is room; words and chips give way to them."""
         situation, area = self.situation, self._between_plaques()
         table, seen, legal, room = situation.table, situation.seen, situation.legal, area
         grid = legal.grid if legal is not None and self.gestures.legal is not None else None
@@ -60,13 +60,13 @@ class MiddleLayout:
             self.stage.keep_clear()
 
     def standing(self) -> Sequence[Rect]:
-        """Where keys, calls and the buttons of the action row stand now."""
+        """Return the rectangles of keys, calls and the buttons of the action row."""
         shown = [one.geometry() for one in (self.keys, self.auction) if one.isVisibleTo(self.page)]
         shown += [self.row.taken()] if not self.row.empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
     def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> Arranged | None:
-        """Where the calls stand and the keys, or `None`, where there is no room for the calls."""
+        """Return the layout of calls and keys, or None where there is no room for the calls."""
         auction = self.situation.table.auction
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
@@ -88,7 +88,7 @@ class MiddleLayout:
         return found
 
     def _arranged(self, grid: KeyGrid | None, wanted: Wanted, area: Rect) -> Arranged | None:
-        """The same in that part of the middle, beside the piles that lie there."""
+        """Return the layout of calls and keys within an area, beside the piles there."""
         over = self._over_plaques(area)
         found = arranged(self.auction, self.keys, grid, wanted, area, over)
         if found is None:
@@ -97,7 +97,7 @@ class MiddleLayout:
         return found if clear == area else arranged(self.auction, self.keys, grid, wanted, clear, over) or found
 
     def _between_plaques(self, least: float = PLAQUE) -> Rect:
-        """The middle of the table, clear of the plaques at its sides, which are as wide at least."""
+        """Return the middle of the table, clear of side plaques of at least this width."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
         for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
@@ -108,7 +108,7 @@ class MiddleLayout:
         return Rect(left, area.y, right - left, area.h)
 
     def _over_plaques(self, area: Rect) -> Rect:
-        """What is free above the plaques at the sides, from hand to hand, as far down as the middle reaches."""
+        """Return the free area above the side plaques, from hand to hand, down to the foot of `area`."""
         stage = self.stage
         left, right, foot = stage.frame.stage.x, stage.frame.stage.right, area.bottom
         for seat, place in enumerate(stage.frame.seated):
@@ -124,7 +124,7 @@ class MiddleLayout:
         return Rect(left, area.y, right - left, foot - area.y)
 
     def _beside_piles(self, area: Rect, keys: Rect) -> Rect:
-        """As much of the middle as lies beside the piles that these keys would cover, such as a card turned up."""
+        """Return the part of `area` beside piles that the keys would cover, such as an upcard."""
         left, right = area.x, area.right
         for zone, items in self.stage.items.items():
             spec = self.stage.zone_spec(zone)

@@ -1,4 +1,4 @@
-"""What a person may look up at a table: a card, the last trick, what the calls meant, the list of all actions."""
+"""Panels of information at a table: a card's menu, the last trick, call meanings, lists of lines and actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardhall.language import tr
 
 
 class Overviews:
-    """Opens these over the table, and closes them when they are asked for again."""
+    """Opens panels of information over the table, and closes them when asked for again."""
 
     def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
         self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
@@ -35,7 +35,7 @@ class Overviews:
         gestures.pressed_felt.connect(self.chooser.close_up)
 
     def show_card(self, item: CardItem | None) -> None:
-        """What a card is, what is known of it, and what may be done with it or why nothing; `None`: no longer."""
+        """Show a card's menu: name, known facts, and actions or the reason for none; None: close it."""
         if item is None or item.scene() is None:
             self.card_menu.close_up()
             return
@@ -48,7 +48,7 @@ class Overviews:
         self.card_menu.open_up(about, item.spot.box)
 
     def show_said(self) -> str:
-        """List all calls of this deal with what they meant. Returns "", or why there is nothing to show."""
+        """List all calls of the deal with their meanings. Return "", or why there is nothing to show."""
         if self.said_view.isVisible():
             self.said_view.close_up()
             return ""
@@ -60,7 +60,7 @@ class Overviews:
         return ""
 
     def show_last(self) -> None:
-        """The last trick, or what has happened since the person's last turn."""
+        """Show the last trick, or the events since the person's last turn."""
         if self.last.isVisible():
             self.last.close_up()
             return
@@ -81,11 +81,11 @@ class Overviews:
             self.last.show_lines([*groups, Group("", more)], log.last, at)
 
     def show_log(self) -> None:
-        """All lines of the log of the deal, in a list that can be gone through, the newest chosen."""
+        """Show all lines of the deal's log in a list, the newest chosen."""
         self._show_lines(tr("Log of the deal"), self.teller.lines() or [tr("Nothing has happened yet.")], newest=True)
 
     def show_standing(self) -> None:
-        """How the deal stands, in a list."""
+        """Show the state of the deal in a list."""
         self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
@@ -98,13 +98,13 @@ class Overviews:
 
     @property
     def open(self) -> list[Popup | SideList]:
-        """All that is open over the table."""
+        """Return everything open over the table."""
         lists: tuple[Popup | SideList, ...] = (self.list, self.lines)
         popups = (self.chooser, self.card_menu, self.last, self.said_view, *lists)
         return [popup for popup in popups if popup.isVisible()]
 
     def show_list(self) -> None:
-        """The list of legal actions."""
+        """Show or hide the list of legal actions."""
         if self.list.isVisible():
             self.list.close_up()
         else:

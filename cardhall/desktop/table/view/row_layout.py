@@ -1,4 +1,4 @@
-"""Where the prompt and the buttons below it stand: the foot of the cloth, over the own hand."""
+"""The layout of the prompt and the buttons below it, at the foot of the cloth above the person's hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST = 200.0  # in less width no prompt is put beside what lies in the row
 
 
 class RowLayout:
-    """Puts the prompt, the action row and the buttons of a deal that is over where they have room."""
+    """Places the prompt, the action row and the buttons after a deal where they have room."""
 
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage, self.reckoning = page, stage, widgets.reckoning
@@ -27,7 +27,7 @@ class RowLayout:
         self.prompt.reworded.connect(self.place_prompt)
 
     def lay_out(self) -> None:
-        """Put prompt and buttons where they stand."""
+        """Place prompt and buttons."""
         frame = self.stage.frame
         deck = self.stage.table.places.deck(frame)
         plaque = next(iter(self.stage.plaques), None)
@@ -57,7 +57,7 @@ class RowLayout:
             self.reckoning.foot = self.page.height() - min(self.row.y(), self.prompt.y())
 
     def _place_ending(self, deck: Rect) -> None:
-        """Put the buttons of a deal that is over in the middle of the row, beside the own plaque where that is wide."""
+        """Place the buttons after a deal in the middle of the row, beside a wide plaque of the person."""
         buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
         sizes = [one.sizeHint() for one in buttons]
         wide = sum(size.width() for size in sizes) + BESIDE * (len(sizes) - 1)
@@ -70,7 +70,7 @@ class RowLayout:
             left += size.width() + BESIDE
 
     def place_prompt(self) -> Rect:
-        """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
+        """Place the prompt where the words have room. Return the part of the action row it is centred in."""
         frame, places = self.stage.frame, self.stage.table.places
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
@@ -94,7 +94,7 @@ class RowLayout:
         return deck
 
     def _long_line(self, deck: Rect) -> Rect | None:
-        """Where the prompt has room for one long line over the buttons, below the plaques at the sides, or `None`."""
+        """Return room for one long line over the buttons and below the side plaques, or None."""
         unit, stage = self.stage.frame.unit, self.stage.frame.stage
         feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
         top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
@@ -104,19 +104,19 @@ class RowLayout:
         return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
 
     def _widened(self, lines: Rect) -> Rect:
-        """The room for two lines: as far to both sides as nothing lies there, in the middle if they fit there."""
+        """Return room for two lines, as wide as the free space, centred if the words fit there."""
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
         boxes = self._as_high(lines, [*plaques, *self.stage.taken(over=False)])
         return self._between(lines, boxes, self.prompt.width_of_two_lines())
 
     def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
-        """Those of the boxes that lie as high as a row."""
+        """Return the boxes at the height of a row."""
         stage = self.stage.frame.stage
         band = Rect(stage.x, row.y, stage.w, row.h)
         return [box for box in boxes if box.meets(band)]
 
     def _between(self, row: Rect, boxes: Sequence[Rect], wanted: float) -> Rect:
-        """The part of a row that is free between boxes: even about its middle where words of that width fit there."""
+        """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
         left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < row.cx)])
         right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= row.cx)])
@@ -128,14 +128,14 @@ class RowLayout:
         return Rect(row.cx - half, row.y, 2 * half, row.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
-        """From where to where the action row is free beside the own plaque and before piles, a gap left."""
+        """Return the free ends of the action row beside the person's plaque, at a gap."""
         first, last = self._ends()
         if self.stage.frame.left_handed:
             return first, plaque.rect.x - gap
         return plaque.rect.right + gap, last
 
     def _ends(self) -> tuple[float, float]:
-        """From where to where the stage is free as high as the action row: to its edges, or to the piles there."""
+        """Return the free ends of the stage at the height of the action row: its edges, or piles there."""
         stage = self.stage.frame.stage
         cards = [item.home.box for item in self.stage.all_items() if item.isVisible() and item.zone != "trick"]
         piles = self._as_high(self.stage.frame.row, cards)
@@ -143,9 +143,9 @@ class RowLayout:
         return left, min([stage.right - 16, *(box.x - 8 for box in piles if box.cx >= stage.cx)])
 
     def _clear(self, deck: Rect) -> Rect:
-        """As much of the action row as the own plaque and what lies beside it leave the prompt.
+        """Return the part of the action row that the person's plaque and piles leave to the prompt.
 
-        It stays in the middle of the stage if its words fit there.
+        The prompt stays in the middle of the stage if its words fit there.
         """
         wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)

@@ -1,4 +1,4 @@
-"""What stands beside the cloth: the rail at the right; in a small window strips, a log to pull out, a peg board."""
+"""The panels beside the cloth: the rail, or in a small window strips, a log drawer, a peg board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in
 
 
 class SidePanels:
-    """Fills them, and puts them where they stand."""
+    """Fills and places the panels beside the cloth."""
 
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage = page, stage
@@ -30,11 +30,11 @@ class SidePanels:
         self.rail.log.drawer_wanted.connect(self._pull_out)
 
     def set_names(self, names: Sequence[str]) -> None:
-        """Who sits at the table."""
+        """Set the players' names."""
         self.rail.score.names = self.strips.names = self.pad.names = tuple(names)
 
     def refresh(self, seen: Observation, groups: list[Group], *, dealing: bool = False) -> None:
-        """Show what is seen; `groups`: the log; `dealing`: as far as it is known before all cards are dealt."""
+        """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
         stage, names = self.stage, self.stage.name
         if stage.frame.rail is not None:
             self.rail.show_seen(seen, names, groups, stage.pack, dealing=dealing)
@@ -55,7 +55,7 @@ class SidePanels:
             stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
 
     def _panels(self, seen: Observation) -> list[Group]:
-        """What the rail would show beside the score, as groups over those of the log: a small window has no rail."""
+        """Return the rail's panels as groups above the log, for a small window without a rail."""
         found = []
         for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.name):
@@ -65,7 +65,7 @@ class SidePanels:
         return found
 
     def lay_out(self) -> None:
-        """Put them where they stand in a window of the page's size."""
+        """Place all panels for the page's size."""
         frame, wide = self.stage.frame, self.page.width()
         self.rail.setVisible(not frame.small)
         self.strips.setVisible(frame.small)
@@ -92,7 +92,7 @@ class SidePanels:
         self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
 
     def _lay_out_log(self) -> None:
-        """Put the button of the log in a small window: without its word where a name beside it leaves no room."""
+        """Place the log's button in a small window, without its word where a name leaves no room."""
         frame, top = self.stage.frame, self.strips.y()
         if not frame.small:
             return
@@ -113,7 +113,7 @@ class SidePanels:
         self.strips.spare = size.width() + 10 if frame.one_line else 0
 
     def _lay_out_pegs(self) -> None:
-        """Put a peg board, in a small window, beside the trick, below the strips, where there is room."""
+        """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
         left = frame.stage.x + 20 + frame.back_w * RATIO + 14
         wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)
@@ -132,12 +132,12 @@ class SidePanels:
         self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
 
     def _keep_clear(self) -> None:
-        """Have the strips of a small window end where somebody sits above."""
+        """Let the strips of a small window end before the upper seats."""
         self.strips.upper_room, self.strips.line_room = (self._free(band) - 2 for band in self.strips.lines())
         self.strips.update()
 
     def _free(self, band: Rect) -> float:
-        """How far a line at the upper edge of a small window is free of the cards and names of upper seats."""
+        """Return how wide a line at the upper edge is free of upper seats' cards and names."""
         stage = self.stage
         above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
@@ -148,7 +148,7 @@ class SidePanels:
         return min([band.right, *(box.x for box in met)]) - band.x
 
     def over_stage(self) -> Sequence[Rect]:
-        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        """Return the rectangles over the cloth of a small window, which words and chips avoid."""
         frame, at = self.stage.frame, self.stage.table.places
         if not frame.small:
             return []
@@ -163,21 +163,21 @@ class SidePanels:
         return [*self.strips.boxes(), log, place, beyond, *board]
 
     def where_score(self) -> Rect:
-        """Where the score stands."""
+        """Return the rectangle of the score."""
         if self.stage.frame.small:
             return self.strips.boxes()[0]
         box = self.rail.score.geometry().translated(self.rail.pos())
         return Rect(box.x(), box.y(), box.width(), box.height())
 
     def close_drawer(self) -> bool:
-        """Push the log in again. Returns whether it was out."""
+        """Close the log drawer. Return whether it was open."""
         is_out = self.drawer.isVisible()
         if is_out:
             self._toggle_drawer()
         return is_out
 
     def _pull_out(self) -> None:
-        """Show the log over a rail that has no room for it."""
+        """Open the log drawer over a rail without room for the log."""
         self.drawer.lines.show_groups(self.rail.log.lines.groups[::-1])
         self._toggle_drawer()
 

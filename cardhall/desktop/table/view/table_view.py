@@ -1,4 +1,4 @@
-"""How a table shows its situation: the prompt, the buttons, the panels, and what the cards can do."""
+"""The display of a table's situation: the prompt, the buttons, the panels, and the cards' possible uses."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class Suggests(Protocol):
-    """What is suggested to the person besides the legal actions: hints and claims."""
+    """Suggestions besides the legal actions: hints and claims."""
 
     @property
     def saying(self) -> str:
-        """What the prompt says instead of its usual words; "" for these."""
+        """The prompt's words instead of the usual ones, or ""."""
 
     @property
     def hinted(self) -> Action | None:
-        """The action that a hint shows now."""
+        """The action of the hint on screen, or None."""
 
     def tools(self) -> list[Tool]:
-        """Buttons beside those of the legal actions."""
+        """Return buttons beside those of the legal actions."""
 
     def compare(self, chosen: Sequence[Card]) -> None:
-        """The person has chosen these cards."""
+        """Compare the person's chosen cards with the suggestion."""
 
     def forget(self) -> None:
-        """Another turn."""
+        """Drop all suggestions, as another turn begins."""
 
 
 class TableView(QObject):
-    """Shows the situation on the screen of one page. `suggested` is set before anything is shown."""
+    """Shows the situation on the screen of a page. `suggested` is set before anything is shown."""
 
     suggested: Suggests
     denied = Signal()  # something is not possible, and it is said why
@@ -101,7 +101,7 @@ class TableView(QObject):
     # ---- where everything stands
 
     def lay_out(self) -> None:
-        """Put everything where it stands in a window of this size."""
+        """Place everything for the window's size."""
         widgets, wide, high = self.widgets, self.page.width(), self.page.height()
         self.cloth.setGeometry(0, 0, wide, high)
         self.stage.resize(wide, high)
@@ -126,12 +126,12 @@ class TableView(QObject):
             self.refresh(self.situation.seen)
 
     def lay_out_row(self) -> None:
-        """Put prompt, buttons and keys where they stand."""
+        """Place prompt, buttons and keys."""
         self.row_layout.lay_out()
         self.middle.lay_out()
 
     def take_focus(self) -> None:
-        """The keys go to what is played with."""
+        """Focus the widget to play with: a sheet, the reckoning or the cloth."""
         sheet = next((one for one in self.page.findChildren(OverSheet) if one.isVisible()), None)
         if sheet is not None:
             sheet.done.setFocus()
@@ -141,12 +141,12 @@ class TableView(QObject):
             self.cloth.setFocus()
 
     def leave_controls(self) -> None:
-        """Give the keys back to the cards, from a button or a key that has them."""
+        """Move the focus from a button or a key back to the cards."""
         if self.page.focusWidget() not in (None, self.cloth, self.page):
             self.take_focus()
 
     def close_topmost(self) -> bool:
-        """Close what was opened last over the table, and nothing else. Returns whether there was anything."""
+        """Close only the topmost panel over the table. Return whether there was any."""
         in_order = self.page.children()
         topmost = max(self.overviews.open, key=in_order.index, default=None)
         if topmost is not None:
@@ -159,7 +159,7 @@ class TableView(QObject):
     # ---- what is seen
 
     def refresh(self, seen: Observation) -> None:
-        """Show what stands beside the cloth anew; while cards are dealt, nothing that they bring."""
+        """Update everything beside the cloth; while cards are dealt, only the score."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
         self.panels.refresh(seen, situation.log(seen), dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
@@ -186,14 +186,14 @@ class TableView(QObject):
         self.middle.lay_out()  # calls of others are shown before anybody is to do something
 
     def show_thinking(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
+        """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
         self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
         if lasts >= SAID_AFTER and self.said_of != seat:
             self.said_of = seat
             announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
 
     def show_said(self) -> None:
-        """List all calls of this deal with what they meant."""
+        """List all calls of the deal with their meanings."""
         nothing = self.overviews.show_said()
         if nothing:
             self.refuse(nothing)
@@ -201,7 +201,7 @@ class TableView(QObject):
     # ---- what may be done
 
     def set_legal(self, legal: LegalActions | None) -> None:
-        """What the person may do now (`None`: nothing, it is not their turn)."""
+        """Set what the person may do now; None while others act."""
         self.suggested.forget()
         self.situation.legal = legal
         self.widgets.chooser.close_up()
@@ -213,20 +213,20 @@ class TableView(QObject):
         self.show_in_list(legal)
 
     def show_tray(self, legal: LegalActions | None) -> None:
-        """Bring the chips up to date that are put on fields."""
+        """Update the chips of the tray."""
         if self.situation.seen is not None:
             self.widgets.tray.show_seen(self.situation.seen, legal)
             if self.situation.turn.is_ending:
                 self.widgets.tray.hide()  # what goes on stands where its chips lie
 
     def show_in_list(self, legal: LegalActions | None) -> None:
-        """Bring the list of all that may be done up to date."""
+        """Update the list of all possible actions."""
         self.widgets.list.show_actions(
             legal.actions if legal is not None else (), self.situation.words, self.suggested.tools()
         )
 
     def show_row(self) -> None:
-        """Show the buttons of what may be done, with the chosen cards and without."""
+        """Show the buttons for the legal actions and for the chosen cards."""
         situation, gestures, selected = self.situation, self.gestures, list[Action]()
         legal, chosen, held_back = situation.legal, gestures.cards, list[tuple[str, str]]()
         if legal is not None and (legal.several or not gestures.click_plays):
@@ -259,7 +259,7 @@ class TableView(QObject):
         self._order_tabs()
 
     def _order_tabs(self) -> None:
-        """Tab goes from the cards to what can be done with them: keys, chips, buttons."""
+        """Set the Tab order: from the cards to keys, chips and buttons."""
         tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
         buttons = self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         for one, following in pairwise(
@@ -268,7 +268,7 @@ class TableView(QObject):
             self.page.setTabOrder(one, following)
 
     def show_selection(self) -> None:
-        """The chosen cards have changed: say what they are, show what they can do, and where they go."""
+        """Update prompt, buttons and lit places after the chosen cards changed."""
         gestures, legal = self.gestures, self.situation.legal
         self.suggested.compare(gestures.cards)
         self.widgets.chooser.close_up()  # it was about the cards that were chosen before
@@ -284,7 +284,7 @@ class TableView(QObject):
     # ---- what the prompt says
 
     def say_prompt(self) -> None:
-        """Say what has happened and what to do."""
+        """Show the last event and the task in the prompt."""
         situation, seen = self.situation, self.situation.seen
         if seen is None:
             return
@@ -312,7 +312,7 @@ class TableView(QObject):
             self.prompt.say(self.news, "")
 
     def tell_key(self, action: Action | None) -> None:
-        """Say what the key does that is pointed at, and what a call would mean."""
+        """Show the action of the key under the pointer, and the meaning of its call."""
         situation = self.situation
         meaning = situation.meaning_of(action)
         told = Said("", situation.words(action), meaning) if action is not None and meaning else None
@@ -327,7 +327,7 @@ class TableView(QObject):
             self.prompt.say("", situation.words(action))
 
     def tell_button(self, action: Action | None) -> None:
-        """Say what a call would mean whose button is pointed at."""
+        """Show the meaning of the call whose button is under the pointer."""
         if not self.situation.runner.is_live:
             return
         means = bool(self.situation.meaning_of(action))
@@ -336,7 +336,7 @@ class TableView(QObject):
             self.tell_key(action)
 
     def refuse(self, reason: str) -> None:
-        """Say why something is not possible."""
+        """Show and announce why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.stage.pack)
         if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
             # which stands there when the reason has gone
@@ -346,6 +346,6 @@ class TableView(QObject):
         announce(self.cloth, reason, calls=situation.is_auction)
 
     def show_problem(self, sentence: str) -> None:
-        """Say what went wrong in the program, though play goes on."""
+        """Show and announce a fault of the program, though play goes on."""
         self.prompt.warn(sentence)
         announce(self.cloth, sentence)

@@ -31,10 +31,10 @@ from cardhall.language import tr
 
 
 class Widgets:
-    """All that stands on a page over its cloth, made in the order in which one lies over the other."""
+    """All widgets over the cloth of a page, created in stacking order."""
 
     def __init__(self, page: QWidget, stage: Stage, title: str, *, undo: bool) -> None:
-        """`undo`: whether the bar has the buttons that go back and forth."""
+        """Create the widgets. `undo`: whether the bar has undo and redo buttons."""
         self.stage = stage
         skin, table, names = stage.skin, stage.table, stage.names
         last = (table.log.last, table.log.shows)
@@ -72,6 +72,6 @@ class Widgets:
         self.reckoning = Reckoning(page)
 
     def _zones_at(self, point: QPoint) -> Sequence[str]:
-        """The zones at a point of the screen."""
+        """Return the zones at a point of the screen."""
         at = self.stage.cloth.viewport().mapFromGlobal(point)
         return self.stage.places.zones_at(at.x(), at.y())
