@@ -37,7 +37,7 @@ class Rect(NamedTuple):
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
     def grown(self, by: float) -> Rect:
-        """Return the rectangle enlarged by so many pixels on every side."""
+        """Return the rectangle enlarged by `by` pixels on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def meets(self, other: Rect) -> bool:

@@ -75,7 +75,7 @@ class MeldArea(Zone):
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
-        """Return the size of a meld of so many cards, the last `across` lying crosswise."""
+        """Return the size of a meld of `cards` cards, the last `across` lying crosswise."""
         return Size(1 if self.squared and cards >= self.full else cards, across)
 
     def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:

@@ -265,7 +265,7 @@ class ReckoningSheet(QWidget):
             self.heard.append(row)
 
     def scroll_by(self, by: float) -> None:
-        """Scroll the lines up by so many pixels."""
+        """Scroll the lines up by `by` pixels."""
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
