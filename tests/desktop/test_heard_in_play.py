@@ -53,7 +53,7 @@ def test_no_trumps_are_spoken() -> None:
 def test_a_suit_may_be_typed_long_after_its_number(qtbot: Any, monkeypatch: Any) -> None:
     page = bridge(qtbot)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_1)
-    monkeypatch.setattr(key_box, "SAME_WORD", -1)  # whoever hears what the first key says takes longer
+    monkeypatch.setattr(key_box, "TYPING_TIMEOUT_MS", -1)  # whoever hears what the first key says takes longer
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_H)
     focus = QApplication.focusWidget()
     assert isinstance(focus, key_box.PaperKey) and str(focus.key.action) == "bid 1 H"

@@ -22,7 +22,7 @@ from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
-from cardhall.desktop.table.items.magnified import SMALL
+from cardhall.desktop.table.items.magnified import MAX_SMALL_WIDTH
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
@@ -541,7 +541,7 @@ def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> N
     with shown("table-samba", TINY) as page:
         assert isinstance(page, TablePage)
         large, (card, back) = page.gestures.magnified, (page.stage.items["hand:3"][place] for place in (-1, 0))
-        assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < SMALL
+        assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < MAX_SMALL_WIDTH
         page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
         assert large.isVisible() and large.card is card and large.width >= 2 * SMALLEST_CARD
         page.grab()

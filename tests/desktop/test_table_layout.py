@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.table.flow.open_hands import open_hands
-from cardhall.desktop.table.items.plaque import FACTS
+from cardhall.desktop.table.items.plaque import FACT_SIZES
 from cardhall.desktop.table.layout.frame import frame_for, places
 from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.layout.laid import READABLE, Held
@@ -163,7 +163,7 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
 def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[int, int]) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size, painted=False)
     for plaque in page.stage.plaques:
-        assert plaque.size[0] >= plaque.wanted_width(FACTS[-1]) - 1, plaque.name
+        assert plaque.size[0] >= plaque.wanted_width(FACT_SIZES[-1]) - 1, plaque.name
     skin = page.stage.skin
     assert skin.width(page.widgets.prompt.todo, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
     for button in page.widgets.row.buttons:

@@ -18,7 +18,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, figure
 from cardhall.desktop.table.table_page import TablePage
@@ -102,7 +102,7 @@ def table_things(page: TablePage) -> list[Thing]:
             found += [Thing("arrow", "arrow", box) for box in _along(item)]
         elif isinstance(item, PaperBadge):
             found.append(Thing("badge", item.text, item.rect))
-        elif item.data(SOLID):
+        elif item.data(SOLID_DATA_KEY):
             found.append(Thing("board", "board", _of(item.sceneBoundingRect())))
         elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
             box = item.boundingRect()

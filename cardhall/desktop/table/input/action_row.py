@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
-SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
+DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
 
 
 class ActionRow(QWidget):
@@ -399,7 +399,7 @@ class ActionRow(QWidget):
         pickers = [picker for picker in self.pickers if isinstance(picker, NumberPicker)]
         if not digit.isdigit() or len(pickers) != 1 or not self.isVisible():
             return False
-        if not self._since.isValid() or self._since.elapsed() > SAME_NUMBER:
+        if not self._since.isValid() or self._since.elapsed() > DIGIT_TIMEOUT_MS:
             self._typed = ""
         self._since.start()
         run = pickers[0].run

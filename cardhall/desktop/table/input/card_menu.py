@@ -17,9 +17,10 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.rules.engine.action import Action
 
-LEAST, MOST = 190.0, 340.0  # its width, at a text scale of 1
-TITLE, LINE, PAD, GAP = 40.0, 20.0, 16.0, 6.0
-HIGH = 36  # of a button
+# Lengths in pixels at a text scale of 1.
+MIN_WIDTH, MAX_WIDTH = 190.0, 340.0
+TITLE_HEIGHT, LINE_HEIGHT, PADDING, BUTTON_GAP = 40.0, 20.0, 16.0, 6.0
+BUTTON_HEIGHT = 36
 
 
 class AboutCard(NamedTuple):
@@ -51,16 +52,18 @@ class CardMenu(Popup):
         words = [skin.width(about.title, skin.sans(15, 600)), *(skin.width(one, skin.sans(13)) for one in about.lines)]
         words += [button.sizeHint().width() for button in self.buttons]
         room = self.over.rect()
-        wide = min(max(skin.px(LEAST), max(words) + skin.px(2 * PAD) + 2), skin.px(MOST), room.width() - 16)
-        inner = wide - skin.px(2 * PAD)
+        wide = min(
+            max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2), skin.px(MAX_WIDTH), room.width() - 16
+        )
+        inner = wide - skin.px(2 * PADDING)
         self._wrapped = [part for one in about.lines for part in skin.wrapped(one, skin.sans(13), inner)]
-        y: float = skin.px(TITLE + LINE * len(self._wrapped) + GAP)
+        y: float = skin.px(TITLE_HEIGHT + LINE_HEIGHT * len(self._wrapped) + BUTTON_GAP)
         for button in self.buttons:
             high = button.sizeHint().height()
-            button.setGeometry(round(skin.px(PAD)), round(y), round(inner), high)
+            button.setGeometry(round(skin.px(PADDING)), round(y), round(inner), high)
             button.show()
-            y += high + skin.px(GAP)
-        tall = y + skin.px(GAP)
+            y += high + skin.px(BUTTON_GAP)
+        tall = y + skin.px(BUTTON_GAP)
         left: float = card.right + 8 if card.right + 8 + wide <= room.width() - 8 else card.x - 8 - wide
         top = min(card.y, room.height() - 8 - tall)
         if card.cy > room.height() / 2 and card.y - 8 - tall >= 8:  # over a hand, not on its other cards
@@ -75,7 +78,7 @@ class CardMenu(Popup):
         self.update()
 
     def _button(self, words: str, action: Action) -> FeltButton:
-        button = FeltButton(self.skin, words, PLAIN, height=HIGH, parent=self)
+        button = FeltButton(self.skin, words, PLAIN, height=BUTTON_HEIGHT, parent=self)
         button.setAccessibleName(words)
         button.clicked.connect(lambda: self._take(action))
         return button
@@ -89,10 +92,10 @@ class CardMenu(Popup):
         painter = painter_for(self)
         skin, y = self.skin, self.skin.px(22)
         title = skin.sans(15, 600)
-        room = self.width() - skin.px(2 * PAD)
-        skin.line(painter, skin.px(PAD), y, self.about.title, title, skin.felt.text, room=room + 1)
-        y = skin.px(TITLE + LINE / 2)
+        room = self.width() - skin.px(2 * PADDING)
+        skin.line(painter, skin.px(PADDING), y, self.about.title, title, skin.felt.text, room=room + 1)
+        y = skin.px(TITLE_HEIGHT + LINE_HEIGHT / 2)
         for line in self._wrapped:
-            skin.line(painter, skin.px(PAD), y, line, skin.sans(13), skin.felt.text2)
-            y += skin.px(LINE)
+            skin.line(painter, skin.px(PADDING), y, line, skin.sans(13), skin.felt.text2)
+            y += skin.px(LINE_HEIGHT)
         painter.end()

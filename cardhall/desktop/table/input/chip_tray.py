@@ -20,13 +20,14 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-FAR = 6  # pixels from a click to a drag
-LARGEST, BELOW = 56.0, 20.0  # of a chip, and of the words below it, at a text scale of 1
-PAD, GAP = 16.0, 12.0
-BUTTON, LOW = 44, 34  # the height of the button that ends it, and of those that put down several chips
-BUTTONS = 226.0  # the room of the buttons
-GREY = 0.45  # how much is seen of chips that cannot be used
-CHOOSE = say("Take a chip first.")
+DRAG_DISTANCE = 6  # pixels from a click to a drag
+# Lengths in pixels at a text scale of 1.
+MAX_CHIP_SIZE, CHIP_WORDS_HEIGHT = 56.0, 20.0
+PADDING, CHIP_GAP = 16.0, 12.0
+FINISH_BUTTON_HEIGHT, SMALL_BUTTON_HEIGHT = 44, 34  # small buttons put down several chips
+BUTTONS_WIDTH = 226.0
+DISABLED_OPACITY = 0.45
+CHOOSE_CHIP_FIRST = say("Take a chip first.")
 
 
 class ChipOnTray(QAbstractButton):
@@ -50,7 +51,7 @@ class ChipOnTray(QAbstractButton):
     @property
     def size_of_chip(self) -> float:
         """Return the diameter of the chip, in pixels."""
-        return min(self.skin.px(LARGEST), self.width() - 4.0, self.height() - self.skin.px(BELOW) - 6)
+        return min(self.skin.px(MAX_CHIP_SIZE), self.width() - 4.0, self.height() - self.skin.px(CHIP_WORDS_HEIGHT) - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._from = event.position().toPoint()
@@ -60,7 +61,12 @@ class ChipOnTray(QAbstractButton):
         point = event.position().toPoint()
         tray = self.parentWidget()
         page = tray.parentWidget() if tray is not None else None
-        if self.held is None and self.isDown() and (point - self._from).manhattanLength() > FAR and page is not None:
+        if (
+            self.held is None
+            and self.isDown()
+            and (point - self._from).manhattanLength() > DRAG_DISTANCE
+            and page is not None
+        ):
             self.setDown(False)
             self.setChecked(True)
             self.held = HeldChip(self.skin, self.chip, page)
@@ -78,7 +84,7 @@ class ChipOnTray(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, skin, felt = painter_for(self), self.skin, self.skin.felt
         if not self.isEnabled():
-            painter.setOpacity(GREY)
+            painter.setOpacity(DISABLED_OPACITY)
         size = self.size_of_chip
         x, y = self.width() / 2, size / 2 + 4
         if self.isChecked() or self.hinted:
@@ -92,7 +98,7 @@ class ChipOnTray(QAbstractButton):
         skin.centred(
             painter,
             x,
-            self.height() - skin.px(BELOW) / 2,
+            self.height() - skin.px(CHIP_WORDS_HEIGHT) / 2,
             self.chip.words,
             skin.sans(13, weight),
             felt.text,
@@ -111,7 +117,7 @@ class HeldChip(QWidget):
     def __init__(self, skin: Skin, chip: TrayChip, over: QWidget) -> None:
         super().__init__(over)
         self.skin, self.chip, self.over = skin, chip, over
-        side = round(skin.px(LARGEST))
+        side = round(skin.px(MAX_CHIP_SIZE))
         self.resize(side, side)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.show()
@@ -142,7 +148,7 @@ class ChipTray(QWidget):
         self.more: list[FeltButton] = []
         self.plans: dict[str, Sequence[Action]] = {}  # by letter
         self.closed = ""
-        self.button = FeltButton(skin, "", GOLD, height=BUTTON, key=tr("Enter"), parent=self)
+        self.button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
         self.button.clicked.connect(self._end)
         self.setAccessibleName(tr("Chips", context="tray"))
         self.hide()
@@ -197,7 +203,7 @@ class ChipTray(QWidget):
             old.deleteLater()
         self.more, self.plans = [], {}
         for text, letter, actions in several:
-            button = FeltButton(self.skin, text, QUIET, height=LOW, key=letter, parent=self)
+            button = FeltButton(self.skin, text, QUIET, height=SMALL_BUTTON_HEIGHT, key=letter, parent=self)
             button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
             button.show()
             self.more.append(button)
@@ -206,14 +212,14 @@ class ChipTray(QWidget):
     def lay_out(self) -> None:
         """Place the chips and the buttons in the tray."""
         skin, high = self.skin, self.height()
-        left, right = skin.px(PAD), self.width() - skin.px(PAD)
-        room = right - left - skin.px(BUTTONS) - skin.px(GAP)
-        each = min(skin.px(LARGEST) + skin.px(2 * GAP), room / max(1, len(self.chips)))
-        tall = min(high - 8.0, skin.px(LARGEST + BELOW) + 12)
+        left, right = skin.px(PADDING), self.width() - skin.px(PADDING)
+        room = right - left - skin.px(BUTTONS_WIDTH) - skin.px(CHIP_GAP)
+        each = min(skin.px(MAX_CHIP_SIZE) + skin.px(2 * CHIP_GAP), room / max(1, len(self.chips)))
+        tall = min(high - 8.0, skin.px(MAX_CHIP_SIZE + CHIP_WORDS_HEIGHT) + 12)
         start = left + (room - each * len(self.chips)) / 2
         for place, chip in enumerate(self.chips):
             chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
-        x, wide = right - skin.px(BUTTONS), skin.px(BUTTONS)
+        x, wide = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
         lines = [button.sizeHint() for button in self.more]
         side_by_side = sum(hint.width() for hint in lines) + 4 <= wide
         low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
@@ -283,7 +289,7 @@ class ChipTray(QWidget):
             return False
         action = self.meant(zone)
         if action is None:
-            self.refused.emit(CHOOSE)
+            self.refused.emit(CHOOSE_CHIP_FIRST)
         elif action in legal.actions:
             self.chosen.emit(action)
         else:

@@ -17,7 +17,8 @@ from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 # What is said to who plays a dummy's cards, and what to a dummy that plays the partner's: its own hand is the dummy.
-FOR_PARTNER = {
+# From the words for the player of a dummy's cards to those for a person who is the dummy and plays the partner's hand.
+DUMMY_TEMPLATES = {
     template("The dummy won the trick"): template("You won the trick"),
     template("You won the trick"): template("{partner} won the trick"),
     template("The dummy has the lead"): template("You have the lead"),
@@ -65,7 +66,7 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
 
 def for_partner(text: str, partner: str) -> str:
     """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
-    other = FOR_PARTNER.get(getattr(text, "template", ""))
+    other = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
     return text if other is None else fill(other, **{**values, "partner": partner})
 

@@ -17,7 +17,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
-TILT = 4.0  # degrees that a card leans while it is dragged
+DRAG_TILT_DEGREES = 4.0
 WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
 
 
@@ -98,7 +98,7 @@ class Dragging(Choosing):
     def _carry(self, x: float, y: float) -> None:
         for card in self.dragged:
             dx, dy = self._grips[card]
-            spot = Spot(x - dx, y - dy, card.spot.width, TILT)
+            spot = Spot(x - dx, y - dy, card.spot.width, DRAG_TILT_DEGREES)
             card.goal = spot
             card.place(spot)
         if self.layer is not None:

@@ -12,7 +12,7 @@ from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
-from cardhall.desktop.table.input.place_cursor import ARROWS, PlaceCursor
+from cardhall.desktop.table.input.place_cursor import ARROW_DIRECTIONS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
 from cardhall.desktop.table.parts.zones import Field
@@ -21,9 +21,9 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.rules.engine.action import Action
 
-SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-GO_ON = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-FAR = 6.0  # pixels a pointer moves before a press becomes a drag
+SIDEWAYS_KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+CONTINUE_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+DRAG_DISTANCE = 6.0  # pixels a pointer moves before a press becomes a drag
 
 
 class Gestures(Dragging):
@@ -85,7 +85,7 @@ class Gestures(Dragging):
             self._carry(x, y)
             return
         if self.pressed is not None and (self.legal is not None or self._is_movable(self.pressed)):
-            far = abs(x - self._from[0]) + abs(y - self._from[1]) > FAR
+            far = abs(x - self._from[0]) + abs(y - self._from[1]) > DRAG_DISTANCE
             if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
                 self._point_at(None)
                 self._lift(x, y)
@@ -292,12 +292,12 @@ class Gestures(Dragging):
             if key == Qt.Key.Key_Space:
                 self.on_wanted.emit()
                 return True
-            if key in GO_ON and not self.stage.script.held:
+            if key in CONTINUE_KEYS and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False
-        if key in SIDEWAYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.cursor is not None:
-            return self.shift is not None and self.shift(self.cursor, SIDEWAYS[key])
+        if key in SIDEWAYS_KEYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.cursor is not None:
+            return self.shift is not None and self.shift(self.cursor, SIDEWAYS_KEYS[key])
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
         if self.by_place and self.selected and self.legal is not None and self._place_key(key):
@@ -357,8 +357,8 @@ class Gestures(Dragging):
         """Handle a key while a chosen card waits for its place: arrows move, Enter and Space confirm."""
         assert self.legal is not None
         lit = self.legal.lit(self.cards)
-        if key in ARROWS:
-            self.place.step(ARROWS[key], lit)
+        if key in ARROW_DIRECTIONS:
+            self.place.step(ARROW_DIRECTIONS[key], lit)
             return True
         if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.place.zone in lit:

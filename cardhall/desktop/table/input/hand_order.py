@@ -26,8 +26,8 @@ from cardhall.language import say, tell, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
-SIZE, MARGIN = 36, 6  # of the button, and round it
-NAME = say("Order of your cards")
+BUTTON_SIZE, BUTTON_MARGIN = 36, 6
+BUTTON_NAME = say("Order of your cards")
 
 
 class HandOrder(QObject):
@@ -42,7 +42,7 @@ class HandOrder(QObject):
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
         self.kinds = hand_orders.offered(self.hand)
-        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
+        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=BUTTON_SIZE, parent=page)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
         stage.hand_order = self.order
@@ -108,15 +108,15 @@ class HandOrder(QObject):
     def show_button(self) -> None:
         """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
-        side = min(round(SIZE * frame.unit), 42)
-        left = round(frame.stage.x) + MARGIN
+        side = min(round(BUTTON_SIZE * frame.unit), 42)
+        left = round(frame.stage.x) + BUTTON_MARGIN
         if self.settings.left_handed:
-            left = round(frame.stage.right) - MARGIN - side
-        self.button.setGeometry(left, self.page.height() - MARGIN - side, side, side)
+            left = round(frame.stage.right) - BUTTON_MARGIN - side
+        self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(f"{tell(NAME)}: {tell(NAMES[self.kind])}")
-        self.button.setToolTip(tr("{what} ({key})", what=NAME, key=key_of("order")))
+        self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(NAMES[self.kind])}")
+        self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
         """Open the menu of sort orders."""

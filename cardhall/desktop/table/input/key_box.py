@@ -31,19 +31,19 @@ from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
-WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
-GAP, PAD = 6.0, 12.0  # between keys, and round them
-FOR_TWO = 36.0  # the height of keys that have room for a second line
-NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
-STACKED = 22.0  # the height of keys on which a suit may stand below its rank
-SMALLEST_WORDS = 12.0  # letters on a key
-LONG_WORDS, LEAST_ACROSS = 10.0, 44.0  # letters of words for which a column becomes wider; what others keep
-NARROW = 50.0  # keys beside something else are at least this wide;
-NUMBER = 34.0  # where their rows may be broken, this
-MOST_ROWS = 3  # into which a row of keys is broken
-TIGHT = 24.0  # lower keys stand closer together
-SAME_WORD = 1200  # milliseconds within which digits belong to one key; a suit's letter may come later
-ARROWS = {
+# Lengths in pixels at a text scale of 1.
+KEY_WIDTH, KEY_HEIGHT, KEY_HEIGHT_WITH_NOTE, MIN_KEY_HEIGHT = 62.0, 36.0, 48.0, 14.0
+KEY_GAP, BOX_PADDING = 6.0, 12.0
+TWO_LINE_HEIGHT = 36.0  # keys of this height have room for a note below the text
+STACKED_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
+LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
+MIN_KEY_WIDTH = 50.0  # of keys beside something else …
+MIN_NUMBER_KEY_WIDTH = 34.0  # … and where their rows may be broken
+MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
+NOTE_SIZE, MIN_LETTER_SIZE, WORD_SIZE, LONG_WORD_SIZE = 11.0, 9.0, 12.0, 10.0  # of letters
+MAX_ROWS = 3  # into which a row of keys is broken
+TYPING_TIMEOUT_MS = 1200  # a digit typed later begins another key; a suit's letter may come later
+ARROW_STEPS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
@@ -131,15 +131,15 @@ class PaperKey(QAbstractButton):
         self.box.reached.emit(self.key.action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ARROWS:
-            self.box.step(self, *ARROWS[Qt.Key(event.key())])
+        if event.key() in ARROW_STEPS:
+            self.box.step(self, *ARROW_STEPS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.click()
         else:
             event.ignore()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(WIDEST), round(HIGHEST))
+        return QSize(round(KEY_WIDTH), round(KEY_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -153,21 +153,26 @@ class PaperKey(QAbstractButton):
         painter.drawRoundedRect(rect, 6, 6)
         colour = QColor(felt.on_gold if gold else PAPER_TEXT if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
-        below = bool(note) and rect.height() >= skin.px(FOR_TWO)  # else it stands behind the text
-        aside = skin.width(note, skin.sans(NOTE)) + skin.px(4) if note and not below else 0.0
-        if self.key.suit and not note and rect.height() >= skin.px(STACKED) and self.box.is_narrow(rect.width() - 6):
+        below = bool(note) and rect.height() >= skin.px(TWO_LINE_HEIGHT)  # else it stands behind the text
+        aside = skin.width(note, skin.sans(NOTE_SIZE)) + skin.px(4) if note and not below else 0.0
+        if (
+            self.key.suit
+            and not note
+            and rect.height() >= skin.px(STACKED_HEIGHT)
+            and self.box.is_narrow(rect.width() - 6)
+        ):
             self._paint_stacked(painter, rect, colour)
             return
         size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         room = rect.width() - 8 - aside
-        if aside and skin.width(text, skin.sans(min(size, NOTE), 600)) > room - mark:
+        if aside and skin.width(text, skin.sans(min(size, NOTE_SIZE), 600)) > room - mark:
             note, aside, room = "", 0.0, room + aside  # rather without than with words too small to be read
-        if skin.width(text, skin.sans(SMALLEST, 600)) > room - mark:
+        if skin.width(text, skin.sans(MIN_LETTER_SIZE, 600)) > room - mark:
             text = text.partition(" ")[0]
-        while size > SMALLEST and skin.width(text, skin.sans(size, 600)) > room - mark:
-            size = max(SMALLEST, size - 0.5)
-        font, middle = skin.sans(max(SMALLEST, size), 600), rect.center().y() - (skin.px(7) if below else 0)
+        while size > MIN_LETTER_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark:
+            size = max(MIN_LETTER_SIZE, size - 0.5)
+        font, middle = skin.sans(max(MIN_LETTER_SIZE, size), 600), rect.center().y() - (skin.px(7) if below else 0)
         suit, mark = self.key.suit.lower(), skin.px(size)
         wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
         x = rect.center().x() - aside / 2 - min(wide, room + 2) / 2
@@ -176,10 +181,10 @@ class PaperKey(QAbstractButton):
             shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
             skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
         if below:
-            small = skin.sans(NOTE)
+            small = skin.sans(NOTE_SIZE)
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
         elif note:
-            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside)
+            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE_SIZE), colour, room=aside)
         self._paint_marks(painter, rect)
         painter.end()
 
@@ -307,15 +312,15 @@ class KeyBox(QWidget):
         if len(grid.rows) > 1:
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
-        found = (grid.broken(lines) for lines in range(1, MOST_ROWS))
-        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
+        found = (grid.broken(lines) for lines in range(1, MAX_ROWS))
+        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MAX_ROWS))
 
-    def fits(self, room: Rect, grid: KeyGrid, narrow: float = NARROW) -> bool:
+    def fits(self, room: Rect, grid: KeyGrid, narrow: float = MIN_KEY_WIDTH) -> bool:
         """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
         fit = self._fitting(room, grid)
-        least = self.skin.px(NUMBER if grid.loose else narrow)
-        wide = max(least, self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
-        return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
+        least = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else narrow)
+        wide = max(least, self._named(grid, WORD_SIZE) - self.skin.px(8))
+        return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
 
     def size_in(self, room: Rect, grid: KeyGrid) -> Fit:
         """Return the size of the keys of a grid in a room."""
@@ -331,7 +336,7 @@ class KeyBox(QWidget):
 
     def _ease(self, fit: Fit) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
-        return min(fit.high, self.skin.px(TIGHT)), min(fit.wide, self.skin.px(NARROW))
+        return min(fit.high, self.skin.px(LOW_KEY_HEIGHT)), min(fit.wide, self.skin.px(MIN_KEY_WIDTH))
 
     def _named(self, grid: KeyGrid, size: float) -> float:
         """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
@@ -342,28 +347,28 @@ class KeyBox(QWidget):
     def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
-        most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
-        named, least = self._named(grid, 15), max(px(44), self._named(grid, SMALLEST_WORDS) - px(8))
+        most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
+        named, least = self._named(grid, 15), max(px(44), self._named(grid, WORD_SIZE) - px(8))
 
         def fit(turned: bool, gap: float, pad: float) -> Fit:
             columns, rows = size_of(grid, turned)
             wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
             high = (room.h - 2 * pad - (rows - 1) * gap) / rows
-            return Fit(min(max(px(WIDEST), named), wide), max(LEAST, min(most, high)), turned, gap, pad)
+            return Fit(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
 
         def best(gap: float, pad: float) -> Fit:
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
             return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
 
-        usual = best(px(GAP), px(PAD))
-        return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
+        usual = best(px(KEY_GAP), px(BOX_PADDING))
+        return usual if usual.high >= px(LOW_KEY_HEIGHT) else best(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
     def is_narrow(self, room: float) -> bool:
         """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
         skin = self.skin
         texts = {key.key.text for key in self.keys if key.key.suit}
-        longest = max((skin.width(text, skin.sans(SMALLEST + 1, 600)) for text in texts), default=0.0)
-        return longest + skin.px(SMALLEST + 4) > room
+        longest = max((skin.width(text, skin.sans(MIN_LETTER_SIZE + 1, 600)) for text in texts), default=0.0)
+        return longest + skin.px(MIN_LETTER_SIZE + 4) > room
 
     def fit(self, room: Rect) -> None:
         """Move the box and its keys into the room."""
@@ -392,11 +397,11 @@ class KeyBox(QWidget):
     def _across(self, fit: Fit) -> list[float]:
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
-        font, rows = self.skin.sans(LONG_WORDS, 600), self.grid.rows
+        font, rows = self.skin.sans(LONG_WORD_SIZE, 600), self.grid.rows
         needed = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
         long = [wide for wide in needed if wide > fit.wide]
         left = (len(rows) * fit.wide - sum(long)) / max(1, len(rows) - len(long))
-        if left < self.skin.px(LEAST_ACROSS):
+        if left < self.skin.px(MIN_COLUMN_WIDTH):
             return [fit.wide] * len(rows)
         return [wide if wide > fit.wide else left for wide in needed]
 
@@ -452,7 +457,7 @@ class KeyBox(QWidget):
         return bool(self._typed) and (self._in_time() or self._waits())
 
     def _in_time(self) -> bool:
-        return self._since.isValid() and self._since.elapsed() <= SAME_WORD
+        return self._since.isValid() and self._since.elapsed() <= TYPING_TIMEOUT_MS
 
     def _waits(self) -> bool:
         """Whether the key found by typing still has the focus.

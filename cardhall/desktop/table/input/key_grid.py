@@ -13,11 +13,11 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-FEWEST = 4  # fewer actions than this are plain buttons
-ACROSS, NAMED_ACROSS = 7, 6  # keys in a row, where the actions themselves do not say
-SHORT = 4  # letters of a name that a key of the usual width can bear
-STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
-SUITS = "SHDC"  # the rows of a card grid
+MIN_KEYS = 4  # fewer actions are plain buttons
+MAX_KEYS_IN_ROW, MAX_NAMED_KEYS_IN_ROW = 7, 6  # where the actions themselves do not say
+SHORT_NAME_LENGTH = 4  # letters that fit on a key of the usual width
+BID_STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
+SUIT_ROWS = "SHDC"  # the rows of a card grid
 
 
 @dataclass(frozen=True)
@@ -110,15 +110,15 @@ def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Seq
         level = [by_words.get((str(number), strain)) for strain in strains]
         rows.append(tuple(key(action) if action is not None else None for action in level))
     line = [action for action in scale if not _is_strained(action)]
-    across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT for action in line))
+    across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT_NAME_LENGTH for action in line))
     rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
     grid = KeyGrid(tuple(rows), not strains)
-    return grid if len(grid.keys) >= FEWEST else None
+    return grid if len(grid.keys) >= MIN_KEYS else None
 
 
 def _is_strained(action: Action) -> bool:
     """Whether a bid names a number and a strain."""
-    return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in STRAINS
+    return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in BID_STRAINS
 
 
 def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
@@ -127,14 +127,14 @@ def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
     levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
     known |= {(str(number),) for number in range(min(levels, default=0), max(levels, default=-1) + 1)}
-    pairs = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in STRAINS]
+    pairs = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in BID_STRAINS]
     heights = [int(words[0]) for words in pairs]
     for number in range(min(heights, default=0), max(heights, default=-1) + 1):
         known |= {(str(number), strain) for _, strain in pairs}
 
     def place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
         name, number = " ".join(words), int(words[0]) if words[0].isdigit() else 1000
-        strain = STRAINS.index(words[1]) if len(words) == 2 and words[1] in STRAINS else 0
+        strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
         return _place(box.order, name), number, strain, name
 
     return [Action(verb, *words) for words in sorted(known, key=place)]
@@ -146,7 +146,7 @@ def _place(order: Sequence[str], name: str) -> int:
 
 def _across(number: int, names: bool) -> int:
     """Return the number of keys in a row, so that rows are about equally long; fewer for keys with names."""
-    most = NAMED_ACROSS if names else 2 * ACROSS if number <= 2 * ACROSS else ACROSS
+    most = MAX_NAMED_KEYS_IN_ROW if names else 2 * MAX_KEYS_IN_ROW if number <= 2 * MAX_KEYS_IN_ROW else MAX_KEYS_IN_ROW
     rows = -(-number // most)
     return -(-number // max(1, rows))
 
@@ -157,10 +157,10 @@ def card_keys(ranks: str, some: Sequence[Action]) -> KeyGrid | None:
     verbs = [action.verb for action in naming]
     most = max(set(verbs), key=verbs.count, default="")
     by_card = {action.cards[0]: action for action in naming if action.verb == most}
-    if len(by_card) < FEWEST:
+    if len(by_card) < MIN_KEYS:
         return None
     used = [rank for rank in ranks if any(card.rank == rank for card in by_card)]
-    suits = [suit for suit in SUITS if any(card.suit == suit for card in by_card)]
+    suits = [suit for suit in SUIT_ROWS if any(card.suit == suit for card in by_card)]
 
     def key(card: Card) -> Key | None:
         action = by_card.get(card)

@@ -16,23 +16,15 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import Choice
 
-RUN = 4  # actions that differ only in a number: this many make a slider
-WHEEL = 3  # the same where they stand on a wheel, which is narrower
-FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
+MIN_RUN = 4  # actions that differ only in a number make a slider
+MIN_WHEEL_RUN = 3  # the same where they stand on a wheel, which is narrower
+MIN_PAIR_SHARE = 0.8  # of the pairs must be legal for two numbers to be chosen independently
 DIGITS = "0123456789"
 DISCARD = "discard"
-LISTED = 6  # buttons of one verb: this many go into a list
-SAFE = (
-    "pass",
-    "reject",
-    "no",
-    "stick",
-    "fold",
-    "check",
-    "done",
-    "stuck",
-)  # stand first; gold only where all else is risky
-RAISES = ("double", "redouble")  # what nobody should do by pressing Enter once too often
+MIN_LISTED_BUTTONS = 6  # buttons of the same verb go into a list
+# These stand first; gold only where all else is risky.
+SAFE_VERBS = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")
+RAISING_VERBS = ("double", "redouble")  # nobody should do these by pressing Enter once too often
 
 
 @dataclass(frozen=True)
@@ -120,7 +112,7 @@ class LegalActions:
         in_runs |= {action for pair in self._pairs for action in pair.actions}
         left = [action for action in left if action not in in_runs]
         for verb, number in Counter(action.verb for action in left).items():
-            if number >= LISTED:
+            if number >= MIN_LISTED_BUTTONS:
                 self.menus[tell(verb_words(verb))] = [action for action in left if action.verb == verb]
                 left = [action for action in left if action.verb != verb]
         self._plain = left
@@ -308,7 +300,7 @@ class LegalActions:
     def plain(self) -> list[Action]:
         """Return the actions without cards that are buttons."""
         order = {action: place for place, action in enumerate(self.kept())}
-        return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE))
+        return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE_VERBS))
 
     def kept(self) -> list[Action]:
         """Return the buttons that stay in place throughout the phase, legal or not."""
@@ -334,7 +326,7 @@ class LegalActions:
         return [
             NumberRun(verb, tuple(sorted(alike, key=lambda action: action.number)))
             for verb, alike in by_verb.items()
-            if len(alike) >= (WHEEL if verb in self.table.buttons.wheels else RUN)
+            if len(alike) >= (MIN_WHEEL_RUN if verb in self.table.buttons.wheels else MIN_RUN)
         ]
 
     def _pair_runs(self, some: Sequence[Action]) -> list[PairRun]:
@@ -342,8 +334,8 @@ class LegalActions:
         for action in some:
             if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
                 by_verb.setdefault(action.verb, []).append(action)
-        runs = [PairRun(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= RUN]
-        return [run for run in runs if len(run.actions) >= FULL * len(run.firsts) * len(run.seconds)]
+        runs = [PairRun(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= MIN_RUN]
+        return [run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.firsts) * len(run.seconds)]
 
     def main(self) -> Action | None:
         """Return the plain action whose button is gold, or None."""
@@ -351,6 +343,6 @@ class LegalActions:
         if len(self.actions) == 1 and plain:
             return plain[0]
         if not self.any_cards and self.grid is None:
-            others = (action for action in plain if action.verb not in (*SAFE, *RAISES))
+            others = (action for action in plain if action.verb not in (*SAFE_VERBS, *RAISING_VERBS))
             usual = next(others, plain[0] if plain else None)
         return self.table.buttons.main(self.seen, plain, usual)

@@ -19,8 +19,9 @@ from cardhall.language import tell
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import ASKED
 
-SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
-SPARE, LAMP = 52.0, 27.0  # the same of what is free beside the words of a button, and of the lamp of a hint
+# Lengths in pixels at a text scale of 1.
+LIMIT_WIDTH = 44.0  # of the number beside a slider
+BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0
 
 
 class NumberPicker(QWidget):
@@ -54,7 +55,7 @@ class NumberPicker(QWidget):
         self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
         self._untouched = True
-        self._spare = SPARE
+        self._spare = BUTTON_PADDING
         self._put_down(0)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
@@ -64,9 +65,9 @@ class NumberPicker(QWidget):
             self._row.addWidget(chip)
             self._gap(4)
         if self.keys:
-            self._gap(SIDE)
+            self._gap(LIMIT_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(4 if wheel else SIDE)
+        self._gap(4 if wheel else LIMIT_WIDTH)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -82,22 +83,22 @@ class NumberPicker(QWidget):
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else SIDE)), 4, 5, 4)
+        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else LIMIT_WIDTH)), 4, 5, 4)
         self._row.invalidate()
         self.slider.widen()
-        self._spare = SPARE
+        self._spare = BUTTON_PADDING
         self.fit_button()
 
     def tighten(self) -> None:
         """Take as little room as possible."""
         self.slider.widen(tight=True)
-        self._spare = SPARE - (42 if self.wheel else 24)
+        self._spare = BUTTON_PADDING - (42 if self.wheel else 24)
         self.fit_button()
 
     def fit_button(self) -> None:
         """Make the button wide enough for its longest words and a hint's lamp."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
-        lamp = LAMP if self.button.icon_name else 0.0
+        lamp = HINT_LAMP_WIDTH if self.button.icon_name else 0.0
         self.button.setMinimumWidth(words + round(self.skin.px(self._spare + lamp)))
         self._row.invalidate()
         self.updateGeometry()

@@ -13,14 +13,14 @@ from cardhall.desktop.table.access.naming import zone_name
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.stage import Stage
 
-ARROWS: dict[int, tuple[int, int]] = {
+ARROW_DIRECTIONS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-ASIDE = 2.0  # how much more a pixel off the way counts than one along it
-OVER = 250.0  # how high the ring lies: over the board and what is lit on it, under the own hand
+SIDEWAYS_WEIGHT = 2.0  # of a pixel off the way, against one along it
+RING_Z = 250.0  # over the board and its lit places, under the own hand
 
 
 class Ring(QGraphicsItem):
@@ -29,7 +29,7 @@ class Ring(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.rect = Rect(0, 0, 1, 1)
-        self.setZValue(OVER)
+        self.setZValue(RING_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
@@ -87,9 +87,9 @@ class PlaceCursor:
         ahead = [zone for zone, (along, _) in found.items() if along > 1]
         behind = [zone for zone, (along, _) in found.items() if along < -1]
         if ahead:
-            self._go(min(ahead, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+            self._go(min(ahead, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
         elif behind:
-            self._go(min(behind, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+            self._go(min(behind, key=lambda zone: found[zone][0] + SIDEWAYS_WEIGHT * found[zone][1]))
 
     def _go(self, zone: str) -> None:
         if self.ring is None:

@@ -24,9 +24,9 @@ from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 
-LINES = 12  # of the log that are shown at most
-TOP = 52  # pixels of the window above what lies over the table: the bar
-IN_COLUMN = 8  # actions that stand below each other; more stand in rows
+MAX_LOG_LINES = 12
+BAR_HEIGHT = 52  # pixels that panels over the table leave free at the top
+MAX_IN_COLUMN = 8  # actions in one column; more stand in rows
 
 
 class Popup(TellsName, QWidget):
@@ -96,7 +96,7 @@ class Chooser(Popup):
         """
         clear_layout(self.grid)
         labels = [words(action) for action in actions]
-        many = len(actions) > IN_COLUMN
+        many = len(actions) > MAX_IN_COLUMN
         across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
         shared = shared_start(labels) if many else ""
         first: FeltButton | None = None
@@ -151,7 +151,7 @@ class LastView(Popup):
         """Show a trick's cards with the players' names, and below them lines on other events."""
         skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
-        self.news = list(news)[-LINES:]
+        self.news = list(news)[-MAX_LOG_LINES:]
         high = card * RATIO + skin.px(88) + skin.px(26) * len(self.news)
         longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
         wide = max(len(played) * (card + 18) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48))
@@ -161,7 +161,7 @@ class LastView(Popup):
         """Show groups of the log."""
         self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
-        most = min(LINES, int((room.height() - TOP - skin.px(60)) / skin.px(26)))
+        most = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(26)))
         self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
         longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
         wide = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
@@ -170,7 +170,7 @@ class LastView(Popup):
     def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
         room = self.over.rect()
         left = max(8.0, min(at[0] - wide / 2, room.width() - 8 - wide))
-        top = max(float(TOP), min(at[1] - high / 2, room.height() - 8 - high))
+        top = max(float(BAR_HEIGHT), min(at[1] - high / 2, room.height() - 8 - high))
         self.setGeometry(round(left), round(top), round(wide), round(high))
         self.setAccessibleName(self.caption)
         pack = self.faces.pack if self.faces is not None else FRENCH

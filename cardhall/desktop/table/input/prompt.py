@@ -11,9 +11,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
 from cardhall.language import tr
 
-REFUSED = 4000  # milliseconds a refusal stands
-SMALLEST = 0.75  # of its size is type of two lines that is made smaller to fit, at least
-WARNED = 7000  # and news that have nothing to do with what the person does
+REFUSAL_MS = 4000  # how long a refusal stays
+NEWS_MS = 7000  # how long news stay that have nothing to do with the person's input
+MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
 
 
 class Prompt(QWidget):
@@ -47,21 +47,21 @@ class Prompt(QWidget):
         """Show why an input was refused, for four seconds."""
         self._warned = False
         self.refusal = reason
-        self._timer.start(REFUSED)
+        self._timer.start(REFUSAL_MS)
         self._tell()
 
     def inform(self, sentence: str) -> None:
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
         self.aside = sentence
         if sentence:
-            self._asides.start(WARNED)
+            self._asides.start(NEWS_MS)
         self._tell()
 
     def warn(self, sentence: str) -> None:
         """Show a fault of the program for seven seconds, even while play goes on."""
         self._warned = True
         self.refusal = sentence
-        self._timer.start(WARNED)
+        self._timer.start(NEWS_MS)
         self._tell()
 
     def forgive(self) -> None:
@@ -170,7 +170,7 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         lines = self.lines()
         step = min(skin.px(17), self.height() / 2)
-        fonts = [fitting(skin.sans(13, weight), text, right - left, SMALLEST) for text, weight in lines]
+        fonts = [fitting(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
         size = min(font.pixelSize() for font in fonts)
         for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step

@@ -15,8 +15,8 @@ from cardhall.desktop.table.items.marks import ChipPile, paint_chip
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 
-SIZE = (104.0, 74.0)
-NEAR = 40  # pixels beside it where a chip may be let go as well
+RING_SIZE = (104.0, 74.0)  # width and height in pixels at a text scale of 1
+DROP_MARGIN = 40  # pixels round the ring where a chip may be dropped too
 
 
 class BettingCloth(Protocol):
@@ -61,16 +61,16 @@ class BettingPlace(QGraphicsItem):
     @property
     def area(self) -> Rect:
         """Return the ring's rectangle on the cloth."""
-        wide, high = (self.skin.px(length) for length in SIZE)
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 
     def boundingRect(self) -> QRectF:
-        wide, high = (self.skin.px(length) for length in SIZE)
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         return QRectF(-wide / 2 - 8, -high / 2 - 8, wide + 16, high + self.skin.px(24) + 16)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, high = (self.skin.px(length) for length in SIZE)
+        wide, high = (self.skin.px(length) for length in RING_SIZE)
         felt = self.skin.felt
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.lit:

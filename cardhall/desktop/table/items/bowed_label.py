@@ -8,11 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from cardhall.desktop.table.items.marks import SMOOTH, Label
+from cardhall.desktop.table.items.marks import ANTIALIASING, Label
 
-SAG = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
+SAG_SHARE = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
 # How far the lines reach beyond the words, and stand from their middle, at a text scale of 1:
-BEYOND, APART = 70.0, 19.0
+# How far the lines reach beyond the words, and stand from their middle, in pixels at a text scale of 1.
+LINE_OVERHANG, LINE_DISTANCE = 70.0, 19.0
 
 
 class BowedLabel(Label):
@@ -28,15 +29,15 @@ class BowedLabel(Label):
     @property
     def radius(self) -> float:
         """Return the radius of the curve, whose centre lies below the words, in pixels."""
-        return max(1.0, self.width / (8 * SAG))
+        return max(1.0, self.width / (8 * SAG_SHARE))
 
     def boundingRect(self) -> QRectF:
         """Return the rectangle of the words. The thin lines may lie under other things."""
         high = self.skin.px(self.size) * 1.5
-        return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG * self.width)
+        return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG_SHARE * self.width)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         font, radius = self._font(), self.radius
         metrics = QFontMetricsF(font)
         painter.setFont(font)
@@ -49,9 +50,9 @@ class BowedLabel(Label):
             painter.rotate(math.degrees(along / radius))
             painter.drawText(QPointF(-wide / 2, -radius + metrics.xHeight() / 2), letter)
             painter.restore()
-        reach = math.degrees((self.width / 2 + self.skin.px(BEYOND)) / radius)
+        reach = math.degrees((self.width / 2 + self.skin.px(LINE_OVERHANG)) / radius)
         painter.setPen(QPen(self.skin.felt.faint, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for off in (-self.skin.px(APART), self.skin.px(APART)):
+        for off in (-self.skin.px(LINE_DISTANCE), self.skin.px(LINE_DISTANCE)):
             bow = radius + off
             painter.drawArc(QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16))

@@ -14,9 +14,9 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, fineness, margin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
-LIFT = 10.0  # pixels by which a card comes up that is pointed at
-SAME = 1e-3  # by how much a turned painter may differ from a card's turn
-CHOSEN = 0.2  # by which a chosen one does, in card heights
+RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
+CHOSEN_LIFT = 0.2  # card heights by which a chosen card comes up
+TURN_TOLERANCE = 1e-3  # difference between a turned painter and a card's turn
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
 
@@ -174,7 +174,11 @@ class CardItem(QGraphicsObject):
         at = painter.worldTransform()
         angle = self.spot.angle
         alone = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
-        if not alone or abs(at.m11() - cos(radians(angle))) > SAME or abs(at.m12() - sin(radians(angle))) > SAME:
+        if (
+            not alone
+            or abs(at.m11() - cos(radians(angle))) > TURN_TOLERANCE
+            or abs(at.m12() - sin(radians(angle))) > TURN_TOLERANCE
+        ):
             return False
         ratio = painter.device().devicePixelRatioF()
         back = self.back if self.shown is HIDDEN else ""

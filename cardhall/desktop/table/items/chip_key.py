@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.betting_place import NEAR, BettingCloth, BettingPlace, HeldChip
-from cardhall.desktop.table.items.marks import VALUES, paint_chip
+from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace, HeldChip
+from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
 
-FAR = 6  # pixels from a click to a drag
+DRAG_DISTANCE = 6  # pixels from a click to a drag
 
 
 class ChipKey(QAbstractButton):
@@ -43,7 +43,7 @@ class ChipKey(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        far = (point - self._from).manhattanLength() > FAR
+        far = (point - self._from).manhattanLength() > DRAG_DISTANCE
         stage, place = self.stage, self.place
         if far and self.held is None and self.isDown() and stage is not None and place is not None:
             self.setDown(False)
@@ -69,7 +69,7 @@ class ChipKey(QAbstractButton):
         place.light(False)
         view = stage.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
-        if place.area.grown(NEAR).contains(point.x(), point.y()):
+        if place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -85,4 +85,4 @@ class ChipKey(QAbstractButton):
 
 def chips_up_to(most: int) -> list[int]:
     """Return the values of up to three chips for numbers up to `most`, the smallest first."""
-    return sorted(value for value in VALUES if value <= most)[-3:]
+    return sorted(value for value in CHIP_VALUES if value <= most)[-3:]

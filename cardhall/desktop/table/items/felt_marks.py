@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
-from cardhall.desktop.table.items.marks import SMOOTH, qrect
+from cardhall.desktop.table.items.marks import ANTIALIASING, qrect
 from cardhall.desktop.table.layout.geometry import Rect
 
-ARC, HEAD = 0.24, 0.62  # how white an arc is, and its head
-SPREAD, LENGTH = 0.5, 15.0  # of an arrow's head: the angle of its strokes, and their length
-SHADE = 0.30  # how dark a shade is
+ARC_OPACITY, HEAD_OPACITY = 0.24, 0.62
+HEAD_SPREAD, HEAD_LENGTH = 0.5, 15.0  # radians between a stroke of the head and the arc, and pixels of a stroke
+SHADE_OPACITY = 0.30
 
 
 class Mark(QGraphicsItem):
@@ -46,22 +46,22 @@ class ArrowArc(Mark):
         return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
 
     def boundingRect(self) -> QRectF:
-        return qrect(self.ellipse.grown(self.skin.px(LENGTH)))
+        return qrect(self.ellipse.grown(self.skin.px(HEAD_LENGTH)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for alpha in (ARC, HEAD):
+        for alpha in (ARC_OPACITY, HEAD_OPACITY):
             colour = QColor(self.skin.felt.text)
             colour.setAlphaF(alpha)
             painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            if alpha == ARC:
+            if alpha == ARC_OPACITY:
                 span = self.end - self.start
                 painter.drawArc(qrect(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
         tip, before = self.point(self.end), self.point(self.end - 0.06 * (1 if self.end > self.start else -1))
         back = atan2(before.y() - tip.y(), before.x() - tip.x())
-        for turn in (-SPREAD, SPREAD):
-            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(LENGTH)
+        for turn in (-HEAD_SPREAD, HEAD_SPREAD):
+            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(HEAD_LENGTH)
             painter.drawLine(tip, tip + side)
 
 
@@ -91,7 +91,7 @@ class PaperBadge(Mark):
         return self.body().adjusted(-2, -2, 2, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         skin, body, colour = self.skin, self.body(), QColor(PAPER_TEXT)
         painter.setPen(Qt.PenStyle.NoPen)
         for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER), body)):
@@ -117,4 +117,4 @@ class Shade(Mark):
         return qrect(self.area)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE)))
+        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE_OPACITY)))

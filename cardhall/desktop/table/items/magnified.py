@@ -11,10 +11,10 @@ from cardhall.desktop.look.card_pixmaps import fineness, margin
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 
-SMALL = 44.0  # pixels: narrower cards are shown large
-LARGE = 88.0  # how wide they are shown
-GAP = 10.0  # between the card and its large picture
-ABOVE = 5000.0  # all other things on the cloth
+MAX_SMALL_WIDTH = 44.0  # pixels: narrower cards are shown large
+MAGNIFIED_WIDTH = 88.0  # pixels
+PICTURE_GAP = 10.0  # pixels between the card and its large picture
+PICTURE_Z = 5000.0  # above all other things on the cloth
 
 
 class Magnified(QGraphicsItem):
@@ -23,19 +23,19 @@ class Magnified(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.card: CardItem | None = None
-        self.width = LARGE
-        self.setZValue(ABOVE)
+        self.width = MAGNIFIED_WIDTH
+        self.setZValue(PICTURE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def point_at(self, card: CardItem | None, room: Rect, unit: float) -> None:
         """Show a card large if it is small and open; otherwise show nothing."""
-        if card is not None and (card.shown is HIDDEN or card.home.width >= SMALL):
+        if card is not None and (card.shown is HIDDEN or card.home.width >= MAX_SMALL_WIDTH):
             card = None
         if card is self.card and (card is None or self.isVisible()):
             return
         self.prepareGeometryChange()
-        self.card, self.width = card, LARGE * unit
+        self.card, self.width = card, MAGNIFIED_WIDTH * unit
         self.setVisible(card is not None)
         if card is not None:
             self.setPos(self._beside(card.home.box, room))
@@ -44,10 +44,10 @@ class Magnified(QGraphicsItem):
     def _beside(self, box: Rect, room: Rect) -> QPointF:
         """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
         wide, high = self.width, self.width * RATIO
-        y = box.bottom + GAP + high / 2
+        y = box.bottom + PICTURE_GAP + high / 2
         if y + high / 2 > room.bottom:
-            y = box.y - GAP - high / 2
-        return QPointF(min(max(box.cx, room.x + wide / 2 + GAP), room.right - wide / 2 - GAP), y)
+            y = box.y - PICTURE_GAP - high / 2
+        return QPointF(min(max(box.cx, room.x + wide / 2 + PICTURE_GAP), room.right - wide / 2 - PICTURE_GAP), y)
 
     @property
     def box(self) -> Rect:

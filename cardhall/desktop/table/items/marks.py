@@ -16,9 +16,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
-SMOOTH = QPainter.RenderHint.Antialiasing
-LINE = 18  # from line to line in a bubble
-SOLID = 2  # the key under which an item says that no words may stand on it
+ANTIALIASING = QPainter.RenderHint.Antialiasing
+BUBBLE_LINE_HEIGHT = 18  # pixels at a text scale of 1
+SOLID_DATA_KEY = 2  # items with this data may not be covered by words
 
 
 def qrect(rect: Rect) -> QRectF:
@@ -98,7 +98,7 @@ class Label(QGraphicsItem):
         return QRectF(x, -high / 2, wide, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         self.skin.line(
             painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.skin.felt.text2
         )
@@ -139,7 +139,7 @@ class Slot(QGraphicsItem):
         return qrect(self.rect).adjusted(-10, -10, 10, 10)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         rect = qrect(self.rect)
         if self.is_panel:
             painter.setPen(QPen(self.skin.felt.panel_line, 1))
@@ -168,7 +168,7 @@ def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
     """Return the width and height of a bubble's body for these lines, in pixels."""
     face = skin.sans(14, 600)
     widest = max(skin.width(line, face) for line in text.split("\n"))
-    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(LINE)
+    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(BUBBLE_LINE_HEIGHT)
 
 
 class Bubble(QGraphicsItem):
@@ -197,7 +197,7 @@ class Bubble(QGraphicsItem):
         return self._body().adjusted(-12, -12, 12, 14)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         body = self._body()
         path = QPainterPath()
         path.addRoundedRect(body, self.skin.px(12), self.skin.px(12))
@@ -217,7 +217,7 @@ class Bubble(QGraphicsItem):
         for text in self.text.split("\n"):
             wide = self.skin.width(text, font)
             self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT)
-            y += self.skin.px(LINE)
+            y += self.skin.px(BUBBLE_LINE_HEIGHT)
 
 
 class BurstRing(QGraphicsItem):
@@ -241,20 +241,20 @@ class BurstRing(QGraphicsItem):
         return QRectF(-self.reach - 6, -self.reach - 6, 2 * self.reach + 12, 2 * self.reach + 12)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(self.skin.felt.gold), 6))
         painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
 
 
-MOST_COLUMNS, MOST_CHIPS, MOST_CHIPS_NARROW = 4, 12, 6  # of a pile of chips, and how many chips a column has
-VALUES = (100, 50, 25, 10, 5, 1)
+MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6
+CHIP_VALUES = (100, 50, 25, 10, 5, 1)
 
 
 def stacks(amount: int) -> list[tuple[int, int]]:
     """Return an amount as chips: pairs of value and count, the largest value first."""
     found, left = [], max(0, amount)
-    for value in VALUES if left < 2000 else (2000, 1000, 500, 200, *VALUES):
+    for value in CHIP_VALUES if left < 2000 else (2000, 1000, 500, 200, *CHIP_VALUES):
         number, left = divmod(left, value)
         if number:
             found.append((value, number))
@@ -275,9 +275,9 @@ class ChipPile(QGraphicsItem):
     @property
     def columns(self) -> list[list[int]]:
         """Return the values of the chips in each column, from the lowest chip upwards."""
-        found = [[value] * min(number, MOST_CHIPS) for value, number in stacks(self.amount)[:MOST_COLUMNS]]
+        found = [[value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in stacks(self.amount)[:MAX_CHIP_COLUMNS]]
         if self.narrow and found:
-            return [[value for column in found for value in column][:MOST_CHIPS_NARROW]]
+            return [[value for column in found for value in column][:MAX_CHIPS_NARROW]]
         return found
 
     @property
@@ -299,7 +299,7 @@ class ChipPile(QGraphicsItem):
         return self.area().adjusted(-4, -4, 12, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
+        painter.setRenderHint(ANTIALIASING)
         size, x = self.skin.px(30), 0.0
         for column in self.columns:
             for i, value in enumerate(column):

@@ -24,9 +24,9 @@ from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-STEP, GAP = 0.36, 30.0
-TEXT = 128.0  # room for a reason
-FEW = 3  # a group of fewer cards shows an open place
+CARD_STEP, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
+REASON_WIDTH = 128.0  # pixels at a text scale of 1
+FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
 
 
 class Place(NamedTuple):
@@ -152,7 +152,7 @@ class MeldBuilder:
         for number, place in enumerate(self.places):
             box = place.box if place.open is None else place.box.united(place.open)
             off = max(box.x - x, x - box.right, 0.0)
-            if off <= GAP / 2 and (best is None or off < best[0]):
+            if off <= GROUP_GAP / 2 and (best is None or off < best[0]):
                 best = (off, number)
         return None if best is None or best[1] >= len(self.groups) else best[1]
 
@@ -189,7 +189,7 @@ class MeldBuilder:
     def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
-        step, gap, text = STEP * w, GAP, skin.px(TEXT)
+        step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
         states = [self._state(group) for group in self.groups]
 
         def wide(i: int) -> float:
@@ -197,7 +197,7 @@ class MeldBuilder:
             return (
                 (max(1, left) - 1) * step
                 + w
-                + (0.55 * w if words and not lit and left < FEW else 0)
+                + (0.55 * w if words and not lit and left < FULL_GROUP_SIZE else 0)
                 + (text if words else 0)
             )
 
@@ -221,7 +221,7 @@ class MeldBuilder:
                     at += step
             spots += row
             cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
-            lacks = bool(words) and not lit and left < FEW
+            lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
             self.places.append(Place(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
@@ -304,7 +304,7 @@ class MeldMarks(QGraphicsItem):
         """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
-        room = skin.px(TEXT) - 26
+        room = skin.px(REASON_WIDTH) - 26
         lines: list[str] = []
         for word in place.words.split():
             longer = f"{lines[-1]} {word}" if lines else word

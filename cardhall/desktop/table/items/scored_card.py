@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
-DISC = 34.0  # the height of the disc with the points
+POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1
 
 
 class ScoredCard(QWidget):
@@ -25,7 +25,7 @@ class ScoredCard(QWidget):
         self.native = spot.width
         self.spot = self.goal = spot
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        pad = margin(self.native, "rest") + skin.px(DISC)
+        pad = margin(self.native, "rest") + skin.px(POINTS_DISC_HEIGHT)
         self.resize(round(self.native + 2 * pad), round(self.native * RATIO + 2 * pad))
         self.place(spot)
         self.show()
@@ -47,7 +47,7 @@ class ScoredCard(QWidget):
         painter.drawPixmap(round(-half - pad), round(-half * RATIO - pad), drawing)
         painter.restore()
         font = self.skin.serif(18)
-        high = self.skin.px(DISC)
+        high = self.skin.px(POINTS_DISC_HEIGHT)
         wide = max(high, self.skin.width(self.points, font) + self.skin.px(18))
         disc = QRectF(-wide / 2, -high / 2, wide, high)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
+from cardhall.desktop.table.items.card_item import CHOSEN_LIFT, RAISED_LIFT, CardItem
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.zones import Zone
@@ -84,15 +84,15 @@ class Places:
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen and lit cards come out, hinted ones and those pointed at a bit."""
         spot, is_own = item.home, self.top.is_own_hand(item.zone)
-        up = CHOSEN * spot.height if item.chosen or item.lit else 0.0
+        up = CHOSEN_LIFT * spot.height if item.chosen or item.lit else 0.0
         if item.lit and not is_own:
             up = -up  # towards the middle
         if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
-            up = LIFT
+            up = RAISED_LIFT
         if is_own and (item.chosen or item.lit or self.top.has_choice):
             room = self.room_over_hand(item.zone)
             up = min(up, room) - (
-                max(0.0, CHOSEN * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
+                max(0.0, CHOSEN_LIFT * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
             )
         return spot._replace(y=spot.y - up) if up else spot
 

@@ -21,7 +21,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
 from cardhall.desktop.table.layout.meld_bands import Size
@@ -367,7 +367,7 @@ class Stage(TableTop):
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
                 found.append(extra.rect)
-            elif extra.data(SOLID):
+            elif extra.data(SOLID_DATA_KEY):
                 box = extra.sceneBoundingRect()
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):

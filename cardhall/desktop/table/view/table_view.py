@@ -19,7 +19,7 @@ from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
-from cardhall.desktop.table.input.popups import IN_COLUMN
+from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
 from cardhall.desktop.table.rail.auction_panel import Said
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
@@ -231,7 +231,7 @@ class TableView(QObject):
         legal, chosen, held_back = situation.legal, gestures.cards, list[tuple[str, str]]()
         if legal is not None and (legal.several or not gestures.click_plays):
             selected = legal.exactly(chosen)
-        if len(selected) > IN_COLUMN:
+        if len(selected) > MAX_IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = gestures.meld_tools()
         hinted = gestures.hint_meant

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.items.marks import SOLID
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.language import say, tr, tr_many
 from cardhall.match.names import is_you
 
@@ -143,7 +143,7 @@ class LampItem(QGraphicsItem):
         super().__init__()
         self.skin, self.lamp, self.box = skin, lamp, QRectF(box.x, box.y, box.w, box.h)
         self.setZValue(3)
-        self.setData(SOLID, True)  # no bubble may cover it
+        self.setData(SOLID_DATA_KEY, True)  # no bubble may cover it
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
