@@ -95,7 +95,7 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_O)
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions()]
-    assert texts[:3] == [hand_orders.NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
+    assert texts[:3] == [hand_orders.ORDER_NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
     assert [action.isChecked() for action in menu.actions()] == [False, True, False, False]
     menu.actions()[2].trigger()
     menu.close()

@@ -13,7 +13,7 @@ from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.layout.meld_bands import CLOSEST, Bands, MeldKey, Size, arrange
+from cardhall.desktop.table.layout.meld_bands import MIN_MELD_STEP, Bands, MeldKey, Size, arrange
 from cardhall.match import Match
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
@@ -25,7 +25,7 @@ NAMES = ("You", "Bruno", "Ines", "Ada")
 
 def rooms(width: int, height: int, text: float) -> tuple[melds.Room, ...]:
     frame = frame_for(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, in_row=True)
-    return melds.rooms(frame, melds.MELD_CARD * frame.centre_w)
+    return melds.rooms(frame, melds.MELD_CARD_WIDTH * frame.centre_w)
 
 
 def lengths(bands: Bands, held: dict[MeldKey, Size]) -> dict[MeldKey, float]:
@@ -67,7 +67,7 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
                 foot = bands.top(place.row) + 1.4 * bands.w
                 assert foot <= bands.heights[key[0]] + 0.1, "its row is in the band"
                 shown = held[key].step(bands.w, place.room, bands.step)
-                assert held[key].cards < 2 or shown >= CLOSEST - 0.001, "each index is to be seen"
+                assert held[key].cards < 2 or shown >= MIN_MELD_STEP - 0.001, "each index is to be seen"
             for one, other in combinations(held, 2):
                 first, second = bands.places[one], bands.places[other]
                 if one[0] == other[0] and first.row == second.row:
@@ -137,7 +137,7 @@ def test_on_the_table_rows_are_apart_at_every_size(qtbot: Any, game: str) -> Non
             assert len(frames) == 1 and all(frames[0].contains(box.right, box.bottom) for box in some)
             assert not any(box.grown(-2).meets(pile) for box in some for pile in piles)
             steps = [(b.x - a.x) / a.w for a, b in pairwise(some) if a.w == b.w]
-            assert all(step == 0 or step >= CLOSEST - 0.001 for step in steps)
+            assert all(step == 0 or step >= MIN_MELD_STEP - 0.001 for step in steps)
 
 
 def test_no_frame_of_an_earlier_deal_stays_after_a_resize(qtbot: Any) -> None:

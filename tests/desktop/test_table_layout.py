@@ -12,7 +12,7 @@ from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.items.plaque import FACT_SIZES
 from cardhall.desktop.table.layout.frame import frame_for, places
 from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.layout.laid import READABLE, Held
+from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH, Held
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
 from cardhall.desktop.table.shot import random_match
@@ -201,7 +201,7 @@ def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str,
     stage.clock.finish()
     for zone, some in stage.open_hands.items():
         spots = [item.spot for item in stage.items[zone]]
-        assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE
+        assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE_CARD_WIDTH
         plaque = stage.frame.plaque(zone_owner(zone)[1], 0)
         for spot in spots:
             box = spot.box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.parts.rail import STEPS
+from cardhall.desktop.table.parts.rail import STEPS_MARK
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 
@@ -72,7 +72,7 @@ class DealSizes(parts.RailPart):
         for half, sizes in enumerate([down] if seen.options["deals"] == MOST else [down, up]):
             now = played - half * MOST
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
-            rows.append(parts.Row(words, mark=STEPS))
+            rows.append(parts.Row(words, mark=STEPS_MARK))
         return (parts.Panel(tr("Cards in each deal"), rows),)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.facts import this_deal
-from cardhall.desktop.table.rail.done_to_you import PERSON, Done, done_to_you
+from cardhall.desktop.table.rail.done_to_you import PERSON_SEAT, Done, done_to_you
 from cardhall.desktop.table.rail.log import whose
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.event import Event
@@ -37,7 +37,7 @@ class News(QObject):
             self.found.clear()
         if event.kind == "act":
             self._giver = whose(event)
-            if self._giver == PERSON:
+            if self._giver == PERSON_SEAT:
                 self.found.clear()
                 self.hush()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()

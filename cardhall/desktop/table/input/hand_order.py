@@ -16,7 +16,7 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.parts import hand_orders
-from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
+from cardhall.desktop.table.parts.hand_orders import BY_HAND, ORDER_NAMES
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
@@ -79,7 +79,7 @@ class HandOrder(QObject):
         self._keep(kind)
         self.match.arranged = ""
         self._lay()
-        announce(self.stage.cloth, NAMES[kind])
+        announce(self.stage.cloth, ORDER_NAMES[kind])
 
     def _keep(self, kind: str) -> None:
         memory = self.settings.game_memory(self.stage.game_id)
@@ -115,18 +115,18 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(NAMES[self.kind])}")
+        self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(ORDER_NAMES[self.kind])}")
         self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
         """Open the menu of sort orders."""
         if not self.button.isVisible():
             return
-        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=NAMES[BY_HAND])}
+        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=ORDER_NAMES[BY_HAND])}
         menu = menu_of(
             self.page,
             [
-                Entry(how.get(kind) or tell(NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
+                Entry(how.get(kind) or tell(ORDER_NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
                 for kind in self.kinds
             ],
         )

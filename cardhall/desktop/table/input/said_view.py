@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.input.popups import Popup
-from cardhall.desktop.table.rail.auction_panel import PASSED, SAID, Said
+from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, Said
 
 
 class SaidView(Popup):
@@ -28,14 +28,14 @@ class SaidView(Popup):
         wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
         self.resize(round(wide), 10)
         while (high := self.walk(None) + self.skin.px(16)) > most and len(self.said) > 1:
-            self.said.remove(next((one for one in self.said if one.call == PASSED), self.said[0]))  # those say least
+            self.said.remove(next((one for one in self.said if one.call == PASS_CALL), self.said[0]))  # those say least
         self.setGeometry(
             round(room.center().x() - wide / 2),
             round(max(room.y() + 8, room.center().y() - high / 2)),
             round(wide),
             round(min(high, most)),
         )
-        self.setAccessibleName(SAID)
+        self.setAccessibleName(MEANINGS_TITLE)
         self.setAccessibleDescription("; ".join(read_out(one.text, calls=True) for one in said))
         self.show()
         self.raise_()
@@ -65,6 +65,6 @@ class SaidView(Popup):
         painter = painter_for(self)
         self.paint_ground(painter)
         skin = self.skin
-        skin.centred(painter, self.width() / 2, skin.px(26), SAID, skin.sans(14, 600), skin.felt.text)
+        skin.centred(painter, self.width() / 2, skin.px(26), MEANINGS_TITLE, skin.sans(14, 600), skin.felt.text)
         self.walk(painter)
         painter.end()

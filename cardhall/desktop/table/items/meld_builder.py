@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.layout.laid import NARROWEST, Laid
-from cardhall.desktop.table.layout.melds import USUAL_GROUP, group_lefts
+from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, Laid
+from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -188,7 +188,7 @@ class MeldBuilder:
 
     def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
         """Lay the groups out side by side, with room for the words beside them."""
-        w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
+        w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / RATIO))
         step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
         states = [self._state(group) for group in self.groups]
 
@@ -206,7 +206,7 @@ class MeldBuilder:
             if total <= box.w - 28 or step < 0.14 * w:
                 break
             step, gap, text = step * 0.93, max(12.0, gap * 0.93), max(skin.px(84), text * 0.95)
-        usual = (USUAL_GROUP - 1) * step + w
+        usual = (USUAL_GROUP_SIZE - 1) * step + w
         lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
         self.places = []

@@ -8,26 +8,27 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
 from cardhall.desktop.table.layout.meld_bands import Bands
 
-BAR, MARGIN, ROW = 48.0, 16.0, 46.0
+# Lengths are in pixels at a text scale of 1, if nothing else is said.
+BAR_HEIGHT, RAIL_MARGIN, ROW_HEIGHT = 48.0, 16.0, 46.0
 
-SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
-WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
-FEW_SEATS = 3  # with as many the trick lies in the very middle
-LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
-BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
-BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
-FULL_BESIDE_RAIL = 900.0  # the same where four seats sit above
-LOG_BUTTON = 72.0  # what it takes of a small window without its word, from the right
-PLAQUE_W = 170.0  # of most plaques at the sides
-TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
-ACROSS = 8.5  # of these lie side by side on the stage, at least
-CHIPS = 38.0  # room that stakes take before the upper seats
-ROW_NUMBER = 34.0  # room for the number of cards of a seat in a row, at a text scale of 1
-CORNER = 0.1  # where an upper seat stands that has to go aside
-BETWEEN = 0.55  # cards in the own hand: half of what a stock between two upper seats takes, its upcard included
+MIN_HAND_CARD_WIDTH = 84.0  # of a card in the own hand, at a card size of 1
+HAND_CARD_SHARE = 0.1015  # largest width of a card in the own hand, as a share of the window's width
+FEW_SEATS = 3  # up to this number the trick lies in the very middle
+LOW_WINDOW_HEIGHT, CROWDED_SEATS = 640.0, 7  # from this number of seats on two sit at a side
+BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7  # width over height: where both limit the cards alike, and of a tall window
+MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
+MIN_FULL_STAGE_WIDTH = 900.0  # the same where four seats sit above
+LOG_BUTTON_WIDTH = 72.0  # without its word, from the right of a small window
+PLAQUE_WIDTH = 170.0  # of most plaques at the sides
+MAX_MIDDLE_GROWTH = 1.3  # factor of cards in the middle of a tall window
+MIN_CARDS_ACROSS = 8.5  # base cards of the middle that lie side by side on the stage, at least
+STAKES_HEIGHT = 38.0  # of stakes before the upper seats
+CARD_COUNT_WIDTH = 34.0  # of the number of cards of a seat in a row
+CORNER_SHARE = 0.1  # place of an upper seat that has to go aside, as a share of the upper edge
+STOCK_HALF_WIDTH = 0.55  # hand cards: half a stock between two upper seats, with its upcard
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
 _TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
@@ -94,7 +95,7 @@ class Frame:
     def strips_row(self) -> bool:
         """Whether the strips of a small window need their own row, because seats sit in the upper corners."""
         tops = [p.share for p in self.seated if p.edge == "top"]
-        own = self.seats >= CROWDED or self.aside or self.row_of_strips or self.in_row
+        own = self.seats >= CROWDED_SEATS or self.aside or self.row_of_strips or self.in_row
         return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
@@ -112,7 +113,7 @@ class Frame:
     @cached_property
     def crowded(self) -> bool:
         """Whether many seats share a small window with hardly enough room."""
-        return self.small and self.seats >= CROWDED and self.height < LOW * self.unit
+        return self.small and self.seats >= CROWDED_SEATS and self.height < LOW_WINDOW_HEIGHT * self.unit
 
     @cached_property
     def plaque_h(self) -> float:
@@ -126,7 +127,7 @@ class Frame:
     @cached_property
     def row(self) -> Rect:
         """Return the rectangle of the action row."""
-        h = ROW * self.unit
+        h = ROW_HEIGHT * self.unit
         return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
 
     @property
@@ -164,7 +165,7 @@ class Frame:
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
-    def beside_plaques(self, area: Rect, width: float = PLAQUE_W) -> Rect:
+    def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
         """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
         left, right = area.x, area.right
         for seat, place in enumerate(self.seated):
@@ -187,12 +188,12 @@ class Frame:
     @cached_property
     def centre_w(self) -> float:
         """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
-        return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
+        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.w)))
 
     @property
     def zone_w(self) -> float:
         """Return the base width for zones in the middle, which must lie closer in a tall window."""
-        return min(self.w, self.stage.w / ACROSS)
+        return min(self.w, self.stage.w / MIN_CARDS_ACROSS)
 
     @cached_property
     def back_w(self) -> float:
@@ -205,7 +206,7 @@ class Frame:
         tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
-        chips = CHIPS * self.unit if self.stakes and self.aside_free(tops) else 0.0
+        chips = STAKES_HEIGHT * self.unit if self.stakes and self.aside_free(tops) else 0.0
         if self.beside or self.in_row:
             return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
@@ -221,7 +222,7 @@ class Frame:
         For two seats this holds in a low window too where there is a rail.
         """
         if self.seats == 2:
-            return self.plaque_aside and (not self.small or self.height < LOW * self.unit)
+            return self.plaque_aside and (not self.small or self.height < LOW_WINDOW_HEIGHT * self.unit)
         return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
 
     @cached_property
@@ -233,7 +234,7 @@ class Frame:
         """Return a seat's position along its edge, as a share."""
         if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
             return 0.5 + 0.92 * (place.share - 0.5)
-        return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
+        return CORNER_SHARE if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
         """Return the middle of another seat's hand, and the angle in degrees.
@@ -244,12 +245,12 @@ class Frame:
         high = self.back_w * RATIO
         if self.in_row and seat:
             middle = (self.seats_top + self.seats_foot) / 2
-            return self.row_slot(seat).right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
+            return self.row_slot(seat).right - CARD_COUNT_WIDTH * self.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
             lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
             right = 0.0
             if self.beside:  # clear of the strips; or cards and plaque together in the middle
-                right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_W * self.unit / 2
+                right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_WIDTH * self.unit / 2
             return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         slot = self.slot(place)
@@ -277,20 +278,20 @@ class Frame:
     @property
     def row_cards(self) -> float:
         """Return the length of each other hand where the seats sit in a row."""
-        return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE)
+        return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE_CARD_WIDTH)
 
     def row_slot(self, seat: int) -> Rect:
         """Return the rectangle of a seat in a row: plaque, cards, and their number."""
         others, edge = self.seats - 1, 20.0 if self.seats > 2 else 0.25 * self.stage.w
         most = (self.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
-        wide = min(most, 250.0 * self.unit + self.row_cards + ROW_NUMBER * self.unit)
+        wide = min(most, 250.0 * self.unit + self.row_cards + CARD_COUNT_WIDTH * self.unit)
         share = (seat - 1) / (others - 1) if others > 1 else 0.5
         left = self.stage.x + edge + share * (self.stage.w - 2 * edge - wide)
         return Rect(left, self.seats_top, wide, self.seats_foot - self.seats_top)
 
     def slot(self, place: Place) -> Rect | None:
         """Return the rectangle of one of two seats at a side of a small window, or None."""
-        if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
+        if not self.small or self.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
             return None
         top, foot = self.seats_top, self.row.y - 8
         part = (top + foot) / 2
@@ -309,7 +310,7 @@ class Frame:
         if self.in_row and seat:
             return self.row_cards
         if self.beside and place.edge == "top":
-            return 130.0 * max(1.0, self.back_w / (0.43 * SMALLEST_HAND))
+            return 130.0 * max(1.0, self.back_w / (0.43 * MIN_HAND_CARD_WIDTH))
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
@@ -333,15 +334,15 @@ class Frame:
         if place.edge == "top":
             if self.in_row:
                 room = self.row_slot(seat)
-                wide = room.w - ROW_NUMBER * self.unit - self.row_cards - 8
+                wide = room.w - CARD_COUNT_WIDTH * self.unit - self.row_cards - 8
                 return Rect(room.x, y - self.plaque_h / 2, wide, self.plaque_h)
             if self.beside:
                 left = x + self.hand_length(seat) / 2 + 8
-                width = min(width, self.stage.right - (LOG_BUTTON if self.small else 12) * self.unit - left)
+                width = min(width, self.stage.right - (LOG_BUTTON_WIDTH if self.small else 12) * self.unit - left)
                 return Rect(left, y - self.plaque_h / 2, width, self.plaque_h)
             left = x - width / 2
-            if self.seats == CROWDED:  # clear of a stock between the two
-                off = BETWEEN * self.w
+            if self.seats == CROWDED_SEATS:  # clear of a stock between the two
+                off = STOCK_HALF_WIDTH * self.w
                 left = min(left, self.stage.cx - off - width) if x < self.stage.cx else max(left, self.stage.cx + off)
             left = min(max(left, self.stage.x + 12), self.stage.right - 12 - width)
             upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
@@ -389,17 +390,17 @@ def frame_for(
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
     grown = table_growth(width, height, text_scale)
     unit = text_scale * grown
-    bar_h = BAR * unit
+    bar_h = BAR_HEIGHT * unit
     # in a window that is taller than most, cards may be wider: hands are held closer before they become small
-    tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
-    w = max(SMALLEST_HAND, min(0.146 * height, (WIDTH_SHARE + 0.0485 * tall) * width)) * card_size
+    tall = max(0.0, min(1.0, (BROAD_ASPECT - width / height) / (BROAD_ASPECT - TALL_ASPECT)))
+    w = max(MIN_HAND_CARD_WIDTH, min(0.146 * height, (HAND_CARD_SHARE + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     small = width < 1200 or height < 760 or height > width or not rail
-    small = small or width - MARGIN - rail_w < (FULL_BESIDE_RAIL if seats > 8 else BESIDE_RAIL) * unit
-    left = MARGIN if left_handed else width - MARGIN - rail_w
-    panel = None if small else Rect(left, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
-    room = width if panel is None else width - MARGIN - rail_w
+    small = small or width - RAIL_MARGIN - rail_w < (MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_STAGE_WIDTH) * unit
+    left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
+    panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
+    room = width if panel is None else width - RAIL_MARGIN - rail_w
     wide = room if small else min(room, 1.75 * height)
     begins = panel.right if panel is not None and left_handed else 0.0
     stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)

@@ -5,24 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame
+from cardhall.desktop.table.layout.frame import HAND_CARD_SHARE, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
-from cardhall.desktop.table.layout.laid import READABLE, Held, Laid
+from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH, Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 
-STUB = 9  # backs shown where there is no room for all
-LIFT = 6.0  # by which the own hand lies higher in a low window, at most, in pixels at a text scale of 1
-CLOSEST = 0.29  # from card to card in the own hand, in card widths
-INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
-FEWER_ROWS = 0.58  # of their width: cards are rather this narrow than in two rows, where hands may be large
-WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
-CLOSE = 1.04  # from column to column in a small window, in card widths
-STRIPS = 0.37  # of its width, which the score in the corner may take
-OUT = 5.0  # pixels by which known cards of an upper hand lie lower, at most: the plaque is below them
-OVER_PLAQUE = 2.0  # pixels from open cards at a side to the plaque below them
-STEP_IN_ROW = 0.25  # from open card to open card in a row of seats, at least, in card widths
-LOWER_ROW = 0.55  # by which a second row of them lies lower, likewise
-OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
+MAX_BACKS = 9  # backs shown where there is no room for all
+LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
+MIN_HAND_STEP = 0.29  # from card to card in the own hand, in card widths
+MIN_COLUMN_STEP = 0.21  # in card widths: the rank can be read
+MIN_SINGLE_ROW_WIDTH = 0.58  # share of the width: narrower cards lie in two rows, where hands may be large
+TRICK_WORDS_HEIGHT = 30.0  # of words over a card of the trick, in pixels at a text scale of 1
+SMALL_COLUMN_STEP = 1.04  # from column to column in a small window, in card widths
+STRIPS_SHARE = 0.37  # of a small window's width, which the score in the corner may take
+KNOWN_CARD_DROP = 5.0  # most pixels that known cards of an upper hand lie lower: the plaque is below them
+OPEN_CARDS_GAP = 2.0  # pixels from open cards at a side to the plaque below them
+MIN_ROW_STEP = 0.25  # from open card to open card in a row of seats, in card widths
+SECOND_ROW_DROP = 0.55  # card widths that a second row of open cards lies lower
+OPEN_CARD_WIDTH = 0.57  # of cards that lie open before a seat, in hand cards
 
 
 def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
@@ -51,14 +51,14 @@ def own_fan(frame: Frame, count: int) -> Laid:
         step = min(step, (frame.stage.w - 96 - w) / (count - 1))
     else:
         step = 0.0
-    if count > 4 and step < CLOSEST * w:  # rather narrower cards than two rows
+    if count > 4 and step < MIN_HAND_STEP * w:  # rather narrower cards than two rows
         least = (
-            FEWER_ROWS * w if frame.in_row else max(0.8 * w, min(w, WIDTH_SHARE * frame.width))
+            MIN_SINGLE_ROW_WIDTH * w if frame.in_row else max(0.8 * w, min(w, HAND_CARD_SHARE * frame.width))
         )  # a tall window has wider cards than its width allows
-        w = max(least, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
+        w = max(least, (frame.stage.w - 96) / (1 + MIN_HAND_STEP * (count - 1)))
         step = (frame.stage.w - 96 - w) / (count - 1)
     rows = 1
-    if count > 4 and step < CLOSEST * w - 0.01:
+    if count > 4 and step < MIN_HAND_STEP * w - 0.01:
         rows = 2
         step = min(0.51 * w, (frame.stage.w - 96 - w) / max(1, (count + 1) // 2 - 1))
     high = w * RATIO
@@ -67,7 +67,7 @@ def own_fan(frame: Frame, count: int) -> Laid:
     lift, sunk = 0.0, 0.08 * high
     if rows == 1:  # in a low window the fan is flatter and higher, so that its outer cards end above the window's edge
         below = frame.height - 3 - math.sin(math.radians(4)) * w / 2 - room_.y - high
-        lift = min(LIFT * frame.unit, max(0.0, sunk - below))
+        lift = min(LOW_WINDOW_LIFT * frame.unit, max(0.0, sunk - below))
         sunk = min(sunk, max(0.0, below + lift))
     per = -(-count // rows) if count else 0
     for i in range(count):
@@ -97,11 +97,13 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < 0.13 * w or frame.in_row:
-            shown = count if frame.in_row and known else min(count, STUB)  # each of those that are known is to be seen
+            shown = (
+                count if frame.in_row and known else min(count, MAX_BACKS)
+            )  # each of those that are known is to be seen
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
-    shift = 0.16 * w if turn else min(0.16 * w, OUT)  # open cards come out towards the middle
+    shift = 0.16 * w if turn else min(0.16 * w, KNOWN_CARD_DROP)  # open cards come out towards the middle
     if frame.in_row and known:
         return _in_row(frame, seat, count, shown, known)
     for i in range(count):
@@ -125,7 +127,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
 
 def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
-    w, large = frame.back_w, max(frame.back_w, READABLE)
+    w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
     x, y, turn = frame.seat_hand(seat)
     right = x + frame.row_cards / 2
     step = min(0.25 * w, (frame.row_cards - large) / max(1, shown - 1))
@@ -141,12 +143,12 @@ def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid
 def open_width(frame: Frame, seat: int) -> float:
     """Return the width of a seat's open cards in hand cards, clear of the bar above and the plaque below."""
     if frame.seated[seat].edge != "top":
-        return OPEN
+        return OPEN_CARD_WIDTH
     if frame.in_row:  # beside its plaque
-        return READABLE / frame.w
+        return READABLE_CARD_WIDTH / frame.w
     y = frame.seat_hand(seat)[1]
     room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
-    return min(OPEN, 2 * room / RATIO / frame.w)
+    return min(OPEN_CARD_WIDTH, 2 * room / RATIO / frame.w)
 
 
 def over_plaque(frame: Frame, seat: int, w: float) -> float:
@@ -156,7 +158,7 @@ def over_plaque(frame: Frame, seat: int, w: float) -> float:
     """
     if frame.slot(frame.seated[seat]) is not None:
         return frame.seat_hand(seat)[1]
-    return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OVER_PLAQUE - RATIO * w / 2)
+    return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
 
 
 def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
@@ -190,7 +192,7 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
     wide = (max(1, count) - 1) * step + w + more
     if frame.small and place.edge == "top" and place.share == 0.5 and not frame.below_strips:
-        reach = STRIPS * frame.width + 22 + wide / 2  # beyond the score in the corner
+        reach = STRIPS_SHARE * frame.width + 22 + wide / 2  # beyond the score in the corner
         x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
     left = {"left": frame.stage.x + 20, "right": frame.stage.right - 20 - wide}.get(place.edge, x - wide / 2)
     spots, at = [], left
@@ -208,13 +210,13 @@ def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
     x, y, _ = frame.seat_hand(seat)
     left = x - frame.row_cards / 2
     room = frame.row_slot(seat).right - left - w
-    rows = 1 if room >= STEP_IN_ROW * w * (count - 1) else 2
+    rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
     per = max(1, -(-count // rows))
-    step = min(2 * STEP_IN_ROW * w, room / max(1, per - 1))
+    step = min(2 * MIN_ROW_STEP * w, room / max(1, per - 1))
     spots = []
     for i in range(count):
         row, column = divmod(i, per)
-        spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * LOWER_ROW * w, w))
+        spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
     box = round_all(spots) or centred(x, y, w, w * RATIO)
     return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
@@ -235,7 +237,7 @@ def own_share(frame: Frame, held: Held) -> Laid:
 
 def above_trick(frame: Frame, x: float, w: float) -> float:
     """Return how far down a column of cards may reach: to the card of the trick below."""
-    shape, words = trick_shape(frame), WORDS * frame.unit
+    shape, words = trick_shape(frame), TRICK_WORDS_HEIGHT * frame.unit
     below = [spot.box.y - words for spot in shape.spots[1:] if abs(x - spot.x) < (w + spot.width) / 2]
     return min(below, default=shape.spots[1].box.bottom)
 
@@ -254,15 +256,15 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
         close = frame.small and edge == "top"  # between the strips and its plaque
-        across = min((CLOSE if close else 1.16) * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
+        across = min((SMALL_COLUMN_STEP if close else 1.16) * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
         if close and not frame.below_strips:
             half = ((len(suits) - 1) * across + w) / 2
-            reach = STRIPS * frame.width + 22 + half  # beyond the score in the corner
+            reach = STRIPS_SHARE * frame.width + 22 + half  # beyond the score in the corner
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
             room = above_trick(frame, at, w) - top if edge == "top" else frame.hand.h
-            step = min(0.37 * w, max(INDEX * w, (room - w * RATIO) / max(1, len(suit) - 1)))
+            step = min(0.37 * w, max(MIN_COLUMN_STEP * w, (room - w * RATIO) / max(1, len(suit) - 1)))
             for line, place in enumerate(suit):
                 spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
     else:

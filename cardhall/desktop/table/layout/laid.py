@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
-NARROWEST = 20.0  # no card is narrower, however little room there is
-READABLE = 36.0  # pixels that an open card is wide at least, where there is room
+MIN_CARD_WIDTH = 20.0  # pixels, however little room there is
+READABLE_CARD_WIDTH = 36.0  # pixels of an open card, where there is room
 
 
 class Figure(NamedTuple):

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
 
-STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
-CLOSEST = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
-CROSSWISE = 0.42  # of its width, that a card takes more which lies crosswise
-EDGE = 3.0  # pixels between the frame of a band and its cards
-BETWEEN_ROWS = 4.0  # pixels from row to row
-LEAST_GAP, GAP = 5.0, 0.16  # from meld to meld: pixels at least, and card widths
-NARROWEST = 14.0  # pixels: no card is narrower, however many melds there are
-NARROWER = 0.97  # from one width that is tried to the next
-WORTH = 0.86  # of the widest cards: they are rather that narrow than without room to grow
-CARDS_OF_NEW = 3  # a new meld has as many at least
+MELD_STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
+MIN_MELD_STEP = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
+CROSSWISE_EXTRA = 0.42  # card widths that a crosswise card takes more
+BAND_PADDING = 3.0  # pixels between the frame of a band and its cards
+ROW_GAP = 4.0  # pixels from row to row
+MIN_MELD_GAP, MELD_GAP = 5.0, 0.16  # from meld to meld: pixels at least, and card widths
+MIN_MELD_CARD_WIDTH = 14.0  # pixels, however many melds there are
+WIDTH_FACTOR = 0.97  # from one width that is tried to the next
+MIN_WIDTH_SHARE = 0.86  # of the widest cards: rather narrower cards than melds without room to grow
+NEW_MELD_SIZE = 3  # cards of a new meld, at least
 
 MeldKey = tuple[int, int]  # the side, and the number of the meld
 
@@ -37,12 +37,12 @@ class Size(NamedTuple):
     def length(self, w: float, step: float) -> float:
         """Return the meld's width for a card width `w` and a step in card widths."""
         steps = self.cards - 1 - max(0, self.across - 1)
-        return (steps * step + 1 + CROSSWISE * bool(self.across)) * w
+        return (steps * step + 1 + CROSSWISE_EXTRA * bool(self.across)) * w
 
     def step(self, w: float, room: float, most: float) -> float:
         """Return the largest step, in card widths, with which the meld fits into a room."""
         steps = max(1, self.cards - 1 - max(0, self.across - 1))
-        return max(0.0, min(most, (room / w - 1 - CROSSWISE * bool(self.across)) / steps))
+        return max(0.0, min(most, (room / w - 1 - CROSSWISE_EXTRA * bool(self.across)) / steps))
 
 
 class Room(NamedTuple):
@@ -77,7 +77,7 @@ class Bands:
 
     def top(self, row: int) -> float:
         """Return how far a row begins below the upper edge of the band."""
-        return self.room.head + EDGE + row * (self.w * RATIO + BETWEEN_ROWS)
+        return self.room.head + BAND_PADDING + row * (self.w * RATIO + ROW_GAP)
 
     def next_place(self, owner: int) -> Place:
         """Return the place for a side's next meld, behind the last one."""
@@ -102,29 +102,29 @@ def arrange(rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, 
 
 
 def _gap(w: float) -> float:
-    return max(LEAST_GAP, GAP * w)
+    return max(MIN_MELD_GAP, MELD_GAP * w)
 
 
 def _height(room: Room, rows: int, w: float) -> float:
     """Return the height of a band with this number of rows."""
-    return room.head + 2 * EDGE + rows * w * RATIO + (rows - 1) * BETWEEN_ROWS
+    return room.head + 2 * BAND_PADDING + rows * w * RATIO + (rows - 1) * ROW_GAP
 
 
 def _reserved(size: Size, full: Size) -> Sequence[Size]:
     """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
-    more = Size(max(size.cards + 1, CARDS_OF_NEW + 1), size.across)
-    return (max(size, full, key=lambda one: one.length(1.0, STEPS[0])), more, size)
+    more = Size(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
+    return (max(size, full, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 
 def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
     """Lay out all melds from scratch."""
-    tightest = _widest(room, melds, full, 2, STEPS[-1])
+    tightest = _widest(room, melds, full, 2, MELD_STEPS[-1])
     for level in range(3):
-        for step in STEPS:
+        for step in MELD_STEPS:
             w = _widest(room, melds, full, level, step)
-            if w >= min(tightest, max(WORTH * tightest, READABLE)):
+            if w >= min(tightest, max(MIN_WIDTH_SHARE * tightest, READABLE_CARD_WIDTH)):
                 return _with_places(room, rooms, melds, full, level, step, w)
-    return _with_places(room, rooms, melds, full, 2, STEPS[-1], tightest)
+    return _with_places(room, rooms, melds, full, 2, MELD_STEPS[-1], tightest)
 
 
 def _lengths(melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> tuple[list[float], list[float]]:
@@ -145,12 +145,12 @@ def _widest(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, s
     """Return the width of the widest cards with which all melds have their reserve."""
     lengths = _lengths(melds, full, level, step)
     w = room.most
-    while w > NARROWEST:
+    while w > MIN_MELD_CARD_WIDTH:
         rows = [_rows([one * w for one in side], room.wide, _gap(w)) for side in lengths]
         if all(rows) and sum(_height(room, count, w) for count in rows) <= room.high:
             return w
-        w *= NARROWER
-    return NARROWEST
+        w *= WIDTH_FACTOR
+    return MIN_MELD_CARD_WIDTH
 
 
 def _rows(lengths: Sequence[float], wide: float, gap: float) -> int:
@@ -194,7 +194,7 @@ def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
     for key, place in places.items():
         room = _room_at(before, places, key, place)
         size = melds[key]
-        if size.length(before.w, CLOSEST) > room + 0.01:
+        if size.length(before.w, MIN_MELD_STEP) > room + 0.01:
             return None
         places[key] = place._replace(room=max(place.room, min(room, size.length(before.w, before.step))))
     for key, size in melds.items():

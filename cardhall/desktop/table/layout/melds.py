@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
-from cardhall.desktop.table.layout.laid import NARROWEST, READABLE, Held, Laid
+from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, Held, Laid
 from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange
 
-BAND_EDGE, INSIDE = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
-USUAL_GROUP, USUAL_GROUPS = 4, 3  # cards of a group of a seat, and groups, for which there is room from the first on
-TO_PILES = 3.0  # pixels from a band to the row of piles
-HEAD, LOW_HEAD = 24.0, 16.0  # the height of a side's words over its melds, and where room is scarce
-WORDS_BESIDE = 140.0  # the width of these words where they stand beside the melds instead, at a text scale of 1
-MELD_CARD = 0.6  # the width of a card in a side's melds, at most, in cards of the middle
+BAND_MARGIN, BAND_INSET = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
+USUAL_GROUP_SIZE, USUAL_GROUP_COUNT = 4, 3  # cards and groups of a seat for which there is room from the start
+PILE_ROW_GAP = 3.0  # pixels from a band to the row of piles
+# The size of a side's words over or beside its melds, in pixels at a text scale of 1.
+WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
+MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
 
 
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
@@ -31,8 +31,8 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
         if wide <= box.w - 32 or step < 0.16:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
-    w = max(NARROWEST, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
-    lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP - 1) * step * w + w, gap)
+    w = max(MIN_CARD_WIDTH, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
+    lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP_SIZE - 1) * step * w + w, gap)
     spots = []
     for n, left in zip(lengths, lefts, strict=False):
         spots += [Spot(left + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
@@ -47,7 +47,7 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
     The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
     three of them would be centred. Where there is no room for that, they lie close together in the middle.
     """
-    rooms, least = [max(one, usual) for one in wide], USUAL_GROUPS * (usual + gap) - gap
+    rooms, least = [max(one, usual) for one in wide], USUAL_GROUP_COUNT * (usual + gap) - gap
     total = sum(rooms) + gap * max(0, len(rooms) - 1)
     if max(total, least) > box.w - 28:
         rooms = list(wide)
@@ -90,17 +90,17 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
 def side_band(frame: Frame, owner: int) -> Rect:
     """Return the band for all melds of a side where the other seats sit in a row above."""
     area, between = frame.middle, pile_row(frame)
-    left, wide = frame.stage.x + BAND_EDGE, frame.stage.w - 2 * BAND_EDGE
+    left, wide = frame.stage.x + BAND_MARGIN, frame.stage.w - 2 * BAND_MARGIN
     if owner:
-        return Rect(left, area.y, wide, between.y - TO_PILES - area.y)
-    return Rect(left, between.bottom + TO_PILES, wide, area.bottom - between.bottom - TO_PILES)
+        return Rect(left, area.y, wide, between.y - PILE_ROW_GAP - area.y)
+    return Rect(left, between.bottom + PILE_ROW_GAP, wide, area.bottom - between.bottom - PILE_ROW_GAP)
 
 
 def pile_row(frame: Frame) -> Rect:
     """Return the row for stock, pile and other cards between the two bands."""
     area, high = frame.middle, pile_row_height(frame)
-    above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + TO_PILES
-    return Rect(frame.stage.x + BAND_EDGE, area.y + above, frame.stage.w - 2 * BAND_EDGE, high)
+    above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + PILE_ROW_GAP
+    return Rect(frame.stage.x + BAND_MARGIN, area.y + above, frame.stage.w - 2 * BAND_MARGIN, high)
 
 
 def pile_row_height(frame: Frame) -> float:
@@ -110,7 +110,9 @@ def pile_row_height(frame: Frame) -> float:
 
 def pile_width(frame: Frame) -> float:
     """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
-    return max(min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE, 0.29 * frame.middle.h / RATIO))
+    return max(
+        min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE_CARD_WIDTH, 0.29 * frame.middle.h / RATIO)
+    )
 
 
 def is_flat(frame: Frame) -> bool:
@@ -131,11 +133,14 @@ def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
 
     `most`: the greatest width of a card.
     """
-    wide, high = frame.stage.w - 2 * (BAND_EDGE + INSIDE), frame.middle.h - pile_row_height(frame) - 2 * TO_PILES
+    wide, high = (
+        frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
+        frame.middle.h - pile_row_height(frame) - 2 * PILE_ROW_GAP,
+    )
     if not is_flat(frame):
-        return (Room(wide, high, most, HEAD * frame.unit),)
-    beside = WORDS_BESIDE * frame.unit
-    return (Room(wide, high, most, LOW_HEAD * frame.unit), Room(wide - beside, high, most, 0.0, beside))
+        return (Room(wide, high, most, WORDS_HEIGHT * frame.unit),)
+    beside = WORDS_WIDTH * frame.unit
+    return (Room(wide, high, most, LOW_WORDS_HEIGHT * frame.unit), Room(wide - beside, high, most, 0.0, beside))
 
 
 def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
@@ -147,10 +152,10 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     bands = frame.bands
     if bands is None:
         one = Size(max(1, held.count), (held.across or (0,))[0])
-        bands = arrange(rooms(frame, frame.centre_w * MELD_CARD), {(owner, number): one}, one)
+        bands = arrange(rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
-    left, y = box.x + INSIDE + place.left, box.y + bands.top(place.row) + w * RATIO / 2
+    left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * RATIO / 2
     turned = held.across[held.which] if held.across else 0
     straight = held.count - turned
     size = held.sizes[held.which] if held.sizes else held.count

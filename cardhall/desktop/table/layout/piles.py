@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import NARROWEST, Laid
+from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, Laid
 
-DEEP = 6  # cards of a pile that are drawn
+MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
 
 
 def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
     """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
     y = middle_of(box, w)
-    layers = min(count, DEEP) - 1
+    layers = min(count, MAX_PILE_LAYERS) - 1
     spots = []
     for i in range(count):
         depth = count - 1 - i
         down = min(depth, layers) * 1.6
-        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= DEEP))
+        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
     area = centred(box.cx, y, w, w * RATIO)
     beside = (area.right + 14, y) if number else None
     return Laid(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
@@ -38,7 +38,7 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
         if next_fit <= fit:
             break
         rows += 1
-    w = max(NARROWEST, fit)
+    w = max(MIN_CARD_WIDTH, fit)
     dx, dy = w * (1 + gap), w * (RATIO + gap)
     spots = []
     for i in range(number):
@@ -52,7 +52,7 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
 
 def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
     """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
-    w = max(NARROWEST, min(width, box.h / RATIO))
+    w = max(MIN_CARD_WIDTH, min(width, box.h / RATIO))
     step = share * w
     out = min(count, last) if last else count  # cards spread out
     if out > 1:

@@ -9,7 +9,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 
-GAP = 10.0  # between a card of the trick and words beside it
+WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
 
 
 def trick(frame: Frame, held: Held) -> Laid:
@@ -31,7 +31,7 @@ def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list
     box, off = card.box, card.x - frame.centre[0]
     aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
     outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
-    left, right = box.x - GAP - wide, box.right + GAP
+    left, right = box.x - WORDS_GAP - wide, box.right + WORDS_GAP
     sides = (left, right) if off <= 0 else (right, left)
     flush = (box.right - wide, box.x) if off <= 0 else (box.x, box.right - wide)
     top, foot = box.y + high / 2, box.bottom - 1.5 * high

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.facts import call_words, this_deal
-from cardhall.desktop.table.parts.rail import OPEN, Sheet, SheetLine
+from cardhall.desktop.table.parts.rail import OPEN_CELL, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.call_states import AuctionState
 
-SIGNS = {"double": "X", "redouble": "XX"}
-CALLED = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}  # what a seat called last
+DOUBLE_SIGNS = {"double": "X", "redouble": "XX"}
+# A seat's last call.
+CALLED_WORDS = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}
 
 
 @dataclass(frozen=True)
@@ -80,11 +81,11 @@ class AuctionSheet:
         if not calls:
             return ""
         words = call_words(" ".join(calls[-1].words), no_trumps=self.no_trumps)
-        return tr("Bid {words}", words=words) if words else tell(CALLED.get(calls[-1].verb, calls[-1].verb))
+        return tr("Bid {words}", words=words) if words else tell(CALLED_WORDS.get(calls[-1].verb, calls[-1].verb))
 
     def to_come(self, seen: Observation) -> list[tuple[int, str]]:
         """Return an open cell for the seat to call."""
-        return [] if seen.turn is None else [(seen.turn, OPEN)]
+        return [] if seen.turn is None else [(seen.turn, OPEN_CELL)]
 
     def order(self, seen: Observation, calls: Sequence[tuple[int, Action]]) -> list[int]:
         """Return the seats in the order of play from the person's neighbour, the same in the whole auction."""
@@ -98,7 +99,7 @@ class AuctionSheet:
 
     def short(self, action: Action) -> str:
         """Return a call as written in a narrow sheet, with players' signs for doubles."""
-        return SIGNS.get(action.verb) or self.words(action)
+        return DOUBLE_SIGNS.get(action.verb) or self.words(action)
 
     def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:
         """Return all possible calls of the auction as written in the sheet."""

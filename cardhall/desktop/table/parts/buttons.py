@@ -13,7 +13,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 # verbs that only decline or end something: where such an action is all that can be done, doing it needs no thought
-IDLE = ("pass", "done", "no", "reject", "stick", "cut")
+IDLE_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,9 @@ class Buttons:
     claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
     claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()
-    idle: tuple[str, ...] = IDLE  # verbs of actions that are done without the person where nothing else is possible
+    idle: tuple[str, ...] = (
+        IDLE_VERBS  # verbs of actions that are done without the person where nothing else is possible
+    )
     swift: bool = False  # what is done without the person is the rule here: it takes no longer than others' turns
     # words of a button that keeps Shift down for the next card, while that can make something else of it, and of the
     # same when it is pressed; "": there is none

@@ -11,7 +11,7 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
-FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
 
 @dataclass(frozen=True)
@@ -94,5 +94,5 @@ def points_text(points: int, unit: int = 1) -> str:
     whole, rest = divmod(points, unit)
     if not rest:
         return str(whole)
-    part = FRACTIONS.get((rest, unit), f" {rest}/{unit}")
+    part = FRACTION_SIGNS.get((rest, unit), f" {rest}/{unit}")
     return f"{whole or ''}{part}".strip()

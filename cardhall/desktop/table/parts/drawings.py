@@ -19,7 +19,7 @@ from cardhall.desktop.table.parts.zones import At
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
+PURSE_SIDES = {  # by the edge at which a seat sits: where its chips stand, first choice first
     "own": ("below", "right", "above"),
     "left": ("below", "right"),
     "right": ("below", "left"),
@@ -214,5 +214,5 @@ class Purses(Drawing):
             chips, edge = self.start + int(score), places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
-            sides = BESIDE_NAME[edge][: 1 if keys else None]
+            sides = PURSE_SIDES[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)

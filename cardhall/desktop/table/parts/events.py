@@ -10,7 +10,7 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-SEEN = ("draw",)  # verbs of which the card that comes tells as much
+SELF_EVIDENT_VERBS = ("draw",)  # the card that comes says as much
 
 
 def wins_the_trick(player: str) -> str:
@@ -35,7 +35,7 @@ class Events:
 
         By default this holds for actions without cards, unless the card that moves says as much.
         """
-        return event.action is not None and not event.action.cards and event.action.verb not in SEEN
+        return event.action is not None and not event.action.cards and event.action.verb not in SELF_EVIDENT_VERBS
 
     def comes_anew(self, seen: Observation) -> bool:
         """Whether the dealer deals the cards of the deal, instead of continuing with those on the table."""

@@ -17,9 +17,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-MELDS = ("meld", "melds")  # kinds of zones in which melds lie
+MELD_ZONE_KINDS = ("meld", "melds")
 NO_TRUMPS = "NT"
-CALLS = {  # words of calls, as facts have them
+CALL_NAMES = {  # words of calls, as facts have them
     NO_TRUMPS: say("no trumps"),
     "abundance": say("abundance"),
     "blucher": say("blücher"),
@@ -87,7 +87,7 @@ def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
     `small`: within a line; `no_trumps`: other words for no trumps, where there is little room.
     """
     own = {NO_TRUMPS: no_trumps} if no_trumps else {}
-    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALLS.get(word, word)) for word in call.split()]
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALL_NAMES.get(word, word)) for word in call.split()]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
@@ -226,7 +226,7 @@ def laid_by_others(seen: Observation) -> dict[str, list[Card]]:
     for event in reversed(seen.history):
         if event.kind == "ready" or (event.kind == "act" and event.seat == seen.seat):
             break
-        if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELDS:
+        if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELD_ZONE_KINDS:
             found.setdefault(event.target, []).extend(event.cards)
     return found
 

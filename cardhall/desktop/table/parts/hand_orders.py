@@ -11,7 +11,7 @@ from cardhall.players.advice import advice_for
 from cardhall.rules.engine.observation import Observation
 
 SUITS, COLOURS, RANKS, GROUPS, BY_HAND = "suits", "colours", "ranks", "groups", "hand"
-NAMES = {
+ORDER_NAMES = {
     SUITS: say("By suit, always in the same order"),
     COLOURS: say("By suit, colours alternating"),
     RANKS: say("By rank"),

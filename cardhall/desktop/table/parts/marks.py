@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.rules.engine.observation import Observation
 
-OWNERS = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a", 4: "#57bd8c", 6: "#e8b04a"}
+OWNER_COLOURS = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a", 4: "#57bd8c", 6: "#e8b04a"}
 
 
 def owner_colour(seat: int) -> str:
     """Return the colour of a seat's rings round cards: for partners, the first partner's."""
-    return OWNERS.get(seat, "#b9b2a2")
+    return OWNER_COLOURS.get(seat, "#b9b2a2")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-USUAL_MELD = 5  # cards of a meld, where none is ever complete
+USUAL_MELD_SIZE = 5  # cards of a meld, where none is ever complete
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class MeldArea(Zone):
 
     kind: str = "meld"
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
-    width: float = melds.MELD_CARD
+    width: float = melds.MELD_CARD_WIDTH
     label: Words = side_names
     full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
     squared: bool = False  # complete melds lie squared instead, one card on the other
@@ -83,7 +83,7 @@ class MeldArea(Zone):
         found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
         if not found:
             return None
-        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD, int(self.full > 0))
+        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD_SIZE, int(self.full > 0))
         rooms = melds.rooms(frame, self.width * frame.centre_w)
         return arrange(rooms, found, full, frame.bands)
 

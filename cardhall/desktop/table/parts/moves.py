@@ -13,10 +13,10 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 # actions without cards that a click on a pile does: verb -> the kinds of the pile
-DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
+DRAW_PILES = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
 
 
-VERBS = {  # as buttons say them that name no card
+VERB_NAMES = {  # as buttons say them that name no card
     "add": say("Add", context="button"),
     "buy": say("Buy", context="button"),
     "discard": say("Discard", context="button"),
@@ -32,7 +32,7 @@ VERBS = {  # as buttons say them that name no card
 
 def verb_words(verb: str) -> str:
     """Return a verb as shown on a button without a card: `Discard`."""
-    return VERBS.get(verb) or capital(verb)
+    return VERB_NAMES.get(verb) or capital(verb)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Moves:
         kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None
-        return next((Action(verb) for verb, kinds in DRAWN_FROM.items() if kind in kinds), None)
+        return next((Action(verb) for verb, kinds in DRAW_PILES.items() if kind in kinds), None)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
         """Return the possible actions of dragging a zone's top card; the drop decides among them."""

@@ -25,9 +25,9 @@ from cardhall.language import listed, say, suit_name, tr, tr_many
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
-ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
-SHORT_CALL = 6  # letters of a call that leave room for a name beside it
-DOUBLED = {"2": say("Doubled"), "4": say("Redoubled")}
+MAX_TRICKS_IN_BOXES = 8  # shorter deals have a box for each trick, longer ones for those that a side needs
+SHORT_CALL_LENGTH = 6  # letters of a call that leave room for a name beside it
+DOUBLED_WORDS = {"2": say("Doubled"), "4": say("Redoubled")}
 
 
 class Badge(NamedTuple):
@@ -39,7 +39,7 @@ class Badge(NamedTuple):
     locked: bool = False  # a lock stands behind the words: trumps that may not be led yet
 
 
-STEPS = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
+STEPS_MARK = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
 
 
 class Row(NamedTuple):
@@ -84,7 +84,7 @@ class SheetLine(NamedTuple):
     strong: bool = False
 
 
-OPEN = "…"  # a cell that waits for its words: it is outlined
+OPEN_CELL = "…"  # waits for its words: it is outlined
 
 
 class Sheet(NamedTuple):
@@ -153,7 +153,7 @@ class TricksTaken(RailPart):
         if self.wanted(seen):
             return Row(label, str(taken[side]), taken[side], taken[side], ours)
         total = tricks_in_deal(seen)
-        return Row(label, "", taken[side], max(total if total <= ALL_BOXES else total // 2 + 1, *taken), ours)
+        return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
 
     def strip(self, seen: Observation, names: Names) -> str:
         taken, wanted = tricks_taken(seen), self.wanted(seen)
@@ -230,8 +230,8 @@ class Contract(RailPart):
                 name = names(who[0])
                 told = tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
                 rows = [Row(told)]
-        if fact(seen, "doubled") in DOUBLED:
-            rows.append(Row(DOUBLED[fact(seen, "doubled")]))
+        if fact(seen, "doubled") in DOUBLED_WORDS:
+            rows.append(Row(DOUBLED_WORDS[fact(seen, "doubled")]))
         if fact(seen, "needed"):
             rows.append(
                 Row(tr_many("{number} point needed", "{number} points needed", number=int(fact(seen, "needed"))))
@@ -244,7 +244,7 @@ class Contract(RailPart):
             rows, note = [*rows, *more], ""
         title = tr("Contract") if made else tr("Highest bid")
         big = call_words(call)
-        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL),)
+        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL_LENGTH),)
 
     def besides(self, seen: Observation, names: Names) -> Sequence[Row] | None:
         """Return the game's own rows in place of the trick's number, or None."""

@@ -9,7 +9,7 @@ from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Liste
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.engine.observation import Observation
 
-FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
+MIN_BOXES, MAX_BOXES = 5, 12  # a target between them is shown as boxes to be filled
 
 
 def wins(target: float) -> str:
@@ -59,7 +59,7 @@ class Score:
         target = self.target(seen)
         if len(seen.sides) != 2:
             return Listed()
-        boxes = target is not None and FEWEST_BOXES <= target <= MOST_BOXES
+        boxes = target is not None and MIN_BOXES <= target <= MAX_BOXES
         return Boxes(int(target or 0)) if boxes else Figures()
 
 

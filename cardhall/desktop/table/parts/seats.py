@@ -26,9 +26,9 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import card_face, counted, numbered, say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
-ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
-MOST_BOXES = 6  # tricks that a plaque has room to draw
-NAMED = {  # what they are called on a plaque
+ROLE_FACTS = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # each names a seat
+MAX_TRICK_BOXES = 6  # tricks that a plaque has room to draw
+ROLE_NAMES = {  # what they are called on a plaque
     "declarer": say("Declarer"),
     "maker": say("Maker"),
     "taker": say("Took the upcard"),
@@ -126,7 +126,7 @@ def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
     if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
         return None
     both = int(bids[seat]), taken[seat]
-    return both if max(both) <= MOST_BOXES else None
+    return both if max(both) <= MAX_TRICK_BOXES else None
 
 
 def bid_words(seen: Observation, seat: int) -> str:
@@ -157,7 +157,7 @@ def is_number_of_tricks(bid: str) -> bool:
 
 def role_words(seen: Observation, seat: int) -> str:
     """Return a seat's role in the deal: "Declarer", "Maker, alone"."""
-    found = [tell(NAMED[name]) for name in ROLES if seat_in(seen, name) == seat]
+    found = [tell(ROLE_NAMES[name]) for name in ROLE_FACTS if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
         found.append(tr("Declarer"))
     return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (seat_in(seen, "alone") == seat)])

@@ -19,10 +19,10 @@ from cardhall.language import numbered, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-BETWEEN = " · "  # what stands between the numbers of a side
-SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
-LINE = 15.0  # from line to line, at a text scale of 1
-FEW = 2  # from that many cards on, chosen cards are meant to be laid together
+NUMBER_SEPARATOR = " · "
+WORD_SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
+LINE_HEIGHT = 15.0  # pixels at a text scale of 1
+MIN_CARDS_TOGETHER = 2  # chosen cards that are meant to be laid together
 
 
 def new_meld(seen: Observation, side: int) -> str:
@@ -89,7 +89,7 @@ class TeamMelds(Moves):
         begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
         if zones and adds:
             return adds
-        if len(some) >= FEW:
+        if len(some) >= MIN_CARDS_TOGETHER:
             return [*begins, *adds]
         anywhere = [Action("add", number, *some) for number in own.values()]  # beside the melds, where one takes it
         fitting = [action for action in anywhere if action in seen.actions()]
@@ -152,17 +152,19 @@ class MeldWords(Drawing):
             size, lines = self._lines(canvas, words, room, 2 if beside else 1)
             for place, line in enumerate(lines):
                 if beside:
-                    canvas.show_words(line, x, y + (place + 1) * LINE * canvas.skin.unit, size=size, align="left")
+                    canvas.show_words(
+                        line, x, y + (place + 1) * LINE_HEIGHT * canvas.skin.unit, size=size, align="left"
+                    )
                 else:
                     canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
         """Return the font size and the lines for words in a room, as few lines as possible."""
-        for size in SIZES:
+        for size in WORD_SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)
             if len(lines) > 1:  # rather between two numbers than within one
-                lines = words.split(BETWEEN)
+                lines = words.split(NUMBER_SEPARATOR)
             if len(lines) <= most and all(canvas.skin.width(line, font) <= room for line in lines):
                 break
         return size, lines

@@ -10,8 +10,8 @@ from functools import cache
 
 from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
 from cardhall.desktop.table.parts.zones import (
-    ASIDE,
     BEFORE_SEAT,
+    TRICK_DISTANCE,
     At,
     Fan,
     OpenHand,
@@ -33,11 +33,11 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
     WonTricks(),
     Pile("stock", beside_trick(0.0), down=True, label=say("Stock")),
     Pile("upcard", beside_trick(0.75)),
-    Pile("trumpcard", At(0.5, 0.45, -ASIDE), label=say("Trump")),
-    Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label=say("Widow")),
-    Pile("talon", At(0.5, 0.45, ASIDE), down=True, label=say("Talon")),
-    Pile("discard", At(0.5, 0.45, ASIDE), label=say("Discards")),
-    Pile("dead", At(0.5, 0.45, ASIDE), down=True, width=0.45),
+    Pile("trumpcard", At(0.5, 0.45, -TRICK_DISTANCE), label=say("Trump")),
+    Spread("widow", At(0.5, 0.45, TRICK_DISTANCE), width=0.45, size=(1.3, 0.63), step=0.45, label=say("Widow")),
+    Pile("talon", At(0.5, 0.45, TRICK_DISTANCE), down=True, label=say("Talon")),
+    Pile("discard", At(0.5, 0.45, TRICK_DISTANCE), label=say("Discards")),
+    Pile("dead", At(0.5, 0.45, TRICK_DISTANCE), down=True, width=0.45),
     SuitLayout(),
     MeldRow(),
     MeldArea(),
@@ -70,4 +70,4 @@ def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
     words = capital(kind.replace("_", " "))
     if owned:
         return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
-    return replace(Pile(kind, At(0.5, 0.45, ASIDE)), label=words)
+    return replace(Pile(kind, At(0.5, 0.45, TRICK_DISTANCE)), label=words)

@@ -13,18 +13,18 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import CROWDED, Frame
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-BELOW_BAR = 8.0  # pixels from the bar to cards beside an upper hand
-ASIDE = 2.5  # hand cards from the middle: clear of the trick
-UPCARD = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
-UNDER_PILE = 14.0  # pixels below a pile, which is some pixels thick, that are free
-STOCK, FIRST = 0.57, 0.7  # the width of cards in piles, in hand cards, and of those in the middle before the play
+BAR_GAP = 8.0  # pixels from the bar to cards beside an upper hand
+TRICK_DISTANCE = 2.5  # hand cards from the middle: clear of the trick
+UPCARD_OVERHANG = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
+PILE_FOOT_GAP = 14.0  # free pixels below a pile, which is some pixels thick
+PILE_CARD_WIDTH, EARLY_CARD_WIDTH = 0.57, 0.7  # in hand cards; early: in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
@@ -59,9 +59,9 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
     """
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
-        if frame.seats < CROWDED:
-            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - ASIDE, dy)
-        wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
+        if frame.seats < CROWDED_SEATS:
+            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - TRICK_DISTANCE, dy)
+        wide = min(PILE_CARD_WIDTH * frame.w, frame.back_w) if frame.crowded else PILE_CARD_WIDTH * frame.w
         x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
@@ -72,11 +72,14 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
 def _aside(frame: Frame, dx: float, dy: float) -> Rect:
     """Return a place between the left hand and the trick, above the plaque, where seats take the usual place."""
-    wide = STOCK * frame.zone_w
+    wide = PILE_CARD_WIDTH * frame.zone_w
     high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
-    area, foot = frame.middle, frame.plaque(1, 0.0).y - UNDER_PILE
-    x = min(frame.stage.cx - ASIDE * frame.zone_w - wide / 2, (left + trick - wide - UPCARD * frame.zone_w) / 2)
+    area, foot = frame.middle, frame.plaque(1, 0.0).y - PILE_FOOT_GAP
+    x = min(
+        frame.stage.cx - TRICK_DISTANCE * frame.zone_w - wide / 2,
+        (left + trick - wide - UPCARD_OVERHANG * frame.zone_w) / 2,
+    )
     y = min(area.y + 0.45 * area.h - high / 2, foot - high)
     return Rect(max(x, left + 4) + dx * frame.zone_w, y + dy * frame.zone_w / 2, wide, high)
 
@@ -89,7 +92,7 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     """
     wide, gap = width * frame.w, gap * frame.unit
     x, y, turned = frame.seat_hand(seat)
-    top = max(y - RATIO * wide / 2, frame.stage.y + BELOW_BAR)
+    top = max(y - RATIO * wide / 2, frame.stage.y + BAR_GAP)
     if not turned:
         return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
     reach = frame.back_w * RATIO / 2 + gap
@@ -104,7 +107,7 @@ class Zone(ABC):
     kind: str
     at: Place = At()
     _: KW_ONLY
-    width: float = STOCK  # of its cards, in hand cards
+    width: float = PILE_CARD_WIDTH  # of its cards, in hand cards
     size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
     label: Words = ""  # stands above it
     down: bool = False  # its cards lie face down, whatever is seen of them
@@ -150,7 +153,7 @@ class Zone(ABC):
         """Return the layout for the current phase of the deal."""
         if self.first is None or seen is None or seen.phase == "play":
             return self
-        return replace(self, at=self.first, width=FIRST)
+        return replace(self, at=self.first, width=EARLY_CARD_WIDTH)
 
     def called(self, seen: Observation, zone: str) -> str:
         """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""

@@ -15,17 +15,18 @@ from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.felt.panel import PAD
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
-from cardhall.desktop.table.rail.panels import TURNED, Measures, SheetPanel
+from cardhall.desktop.table.rail.panels import TURNED_MEASURES, Measures, SheetPanel
 from cardhall.language import say, tell, tr
 
-WIDE, NARROW = 340.0, 270.0  # how wide it is with what was said, where there is room; at a text scale of 1
-LINE, TITLE = 19.0, 34.0  # the height of a line of words, and of the words over them
-SMALLEST = 10.0  # letters of a call
-ROUNDS = 2  # of a sheet with a line for each seat
-SHORT = 3  # letters of a name that always has room
-LEAST = 2  # lines of words that there must be room for
-SAID = say("What was said")
-PASSED = say("Pass")  # calls that are listed only where they are asked for
+# Lengths in pixels at a text scale of 1.
+MEANINGS_WIDTH, MIN_MEANINGS_WIDTH = 340.0, 270.0
+MEANING_LINE_HEIGHT, MEANINGS_TITLE_HEIGHT = 19.0, 34.0
+MIN_CALL_SIZE = 10.0  # of a call's letters
+TURNED_ROUNDS = 2  # in a sheet with a line for each seat
+SHORT_NAME_LENGTH = 3  # letters of a name that always has room
+MIN_MEANING_LINES = 2
+MEANINGS_TITLE = say("What was said")
+PASS_CALL = say("Pass")  # listed only when asked for
 
 
 class Said(NamedTuple):
@@ -45,17 +46,17 @@ class Said(NamedTuple):
 
 def initials(names: Sequence[str]) -> Sequence[str]:
     """Return short names for little room: initials, except a short name of the person, who is last."""
-    own = [name if len(name) <= SHORT else name[:1] + "." for name in names[-1:]]
+    own = [name if len(name) <= SHORT_NAME_LENGTH else name[:1] + "." for name in names[-1:]]
     return [*(name[:1] + "." for name in names[:-1]), *own]
 
 
 def turned(sheet: Sheet) -> Sheet:
     """Return the last rounds of a sheet of calls, with a line for each seat."""
-    last = [list(line.cells) for line in sheet.lines[-ROUNDS:]]
-    rounds = [*last, *[[""] * len(sheet.head)] * (ROUNDS - len(last))]
+    last = [list(line.cells) for line in sheet.lines[-TURNED_ROUNDS:]]
+    rounds = [*last, *[[""] * len(sheet.head)] * (TURNED_ROUNDS - len(last))]
     cells = zip(*rounds, strict=True)
     lines = [SheetLine(name, line) for name, line in zip(initials(sheet.head), cells, strict=True)]
-    return sheet._replace(head=[""] * ROUNDS, lines=lines)
+    return sheet._replace(head=[""] * TURNED_ROUNDS, lines=lines)
 
 
 class AuctionPanel(SheetPanel):
@@ -80,7 +81,7 @@ class AuctionPanel(SheetPanel):
         if list(said) != list(self.all_said):
             self.all_said, self.asked = said, None
         self.measures, self.high, self.means = measures, box.h, means
-        if measures is TURNED:
+        if measures is TURNED_MEASURES:
             sheet = turned(sheet)
         left_out = max(0, len(sheet.lines) - self.lines_in(box.h, means=means))
         self.said = [one._replace(row=one.row - left_out) for one in said] if means else ()
@@ -88,7 +89,7 @@ class AuctionPanel(SheetPanel):
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
-            self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(SAID)}: {spoken}")
+            self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(MEANINGS_TITLE)}: {spoken}")
 
     def ask(self, said: Said | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""
@@ -103,7 +104,7 @@ class AuctionPanel(SheetPanel):
 
     def lines_in(self, high: float, *, means: bool) -> int:
         """Return how many lines of calls fit into a height, with or without meanings below."""
-        words = self.skin.px(TITLE + LINE * LEAST) if means else 0.0
+        words = self.skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if means else 0.0
         return max(1, int((high - words - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
 
     def size_for(
@@ -114,18 +115,24 @@ class AuctionPanel(SheetPanel):
         `letters`: the font size of the calls, if not the usual one.
         """
         skin, one = self.skin, self.measures
-        face, turned_ = skin.sans(letters or one.letters, 600), one is TURNED
+        face, turned_ = skin.sans(letters or one.letters, 600), one is TURNED_MEASURES
         over = [skin.width(name, skin.sans(one.letters - 1, 600)) for name in names if one.titled]
         column = max([*over, *(skin.width(word, face) for word in words)], default=0.0) + skin.px(one.gap)
         labels = max(skin.width(name, face) for name in initials(names)) if turned_ else 0.0
-        wide = max(skin.px(one.column), column) * (ROUNDS if turned_ else len(names)) + labels + 2 * skin.px(one.pad)
-        more = skin.px(TITLE + LINE * LEAST) if means else 0.0
-        return max(wide, skin.px(NARROW) if means else 0.0), self.height_of(len(names) if turned_ else lines) + more
+        wide = (
+            max(skin.px(one.column), column) * (TURNED_ROUNDS if turned_ else len(names))
+            + labels
+            + 2 * skin.px(one.pad)
+        )
+        more = skin.px(MEANINGS_TITLE_HEIGHT + MEANING_LINE_HEIGHT * MIN_MEANING_LINES) if means else 0.0
+        return max(wide, skin.px(MIN_MEANINGS_WIDTH) if means else 0.0), self.height_of(
+            len(names) if turned_ else lines
+        ) + more
 
     @property
     def best_width(self) -> float:
         """Return the width with room for meanings."""
-        return self.skin.px(WIDE)
+        return self.skin.px(MEANINGS_WIDTH)
 
     def heads(self, room: float) -> Sequence[str]:
         """Return the names over the columns, or initials where names are too wide for `room`."""
@@ -166,7 +173,7 @@ class AuctionPanel(SheetPanel):
             shade = QColor(self.skin.felt.text2)
         face = self.skin.sans(self.measures.letters, weight)
         needed, room = self.skin.width(cell, face), box.width() - 4
-        size = max(SMALLEST, self.measures.letters * min(1.0, room / max(1.0, needed)))
+        size = max(MIN_CALL_SIZE, self.measures.letters * min(1.0, room / max(1.0, needed)))
         face = self.skin.sans(size, weight, tabular=True)
         self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, face, shade, room=room + 2)
 
@@ -178,22 +185,22 @@ class AuctionPanel(SheetPanel):
         skin, felt = self.skin, self.skin.felt
         y = self.grid_height
         self.hairline(painter, y)
-        title = SAID if self.asked is None or self.asked.row >= 0 else tr("What it would say")
+        title = MEANINGS_TITLE if self.asked is None or self.asked.row >= 0 else tr("What it would say")
         skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
-        y += skin.px(TITLE)
+        y += skin.px(MEANINGS_TITLE_HEIGHT)
         for text in self.words(self.height() - skin.px(8) - y):
-            skin.line(painter, skin.px(PAD), y + skin.px(LINE / 2), text, skin.sans(13), felt.text)
-            y += skin.px(LINE)
+            skin.line(painter, skin.px(PAD), y + skin.px(MEANING_LINE_HEIGHT / 2), text, skin.sans(13), felt.text)
+            y += skin.px(MEANING_LINE_HEIGHT)
         painter.end()
 
     def words(self, room: float) -> list[str]:
         """Return the lines of meanings that fit: of the call asked for, or of the last calls, newest first."""
-        most = max(1, int(room // self.skin.px(LINE)))
+        most = max(1, int(room // self.skin.px(MEANING_LINE_HEIGHT)))
         found: list[str] = []
         shown = (
             [self.asked]
             if self.asked is not None
-            else [one for one in reversed(self.said) if one.meaning and one.call != PASSED]
+            else [one for one in reversed(self.said) if one.meaning and one.call != PASS_CALL]
         )
         for one in shown:
             lines = self.wrapped(one.text)

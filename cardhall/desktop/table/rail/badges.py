@@ -17,7 +17,7 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
 
-LOCK = 11  # the width of a lock
+LOCK_WIDTH = 11  # pixels at a text scale of 1
 
 
 class BadgePanel(FeltPanel):
@@ -76,7 +76,7 @@ def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Ba
 
 def badge_width(skin: Skin, badge: Badge) -> float:
     """Return the width of a badge in pixels."""
-    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK + 8) * badge.locked
+    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
     return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks
 
 
@@ -93,7 +93,7 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
         left += skin.px(21)
     skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)
     if badge.locked:
-        paint_lock(painter, rect.right() - skin.px(12 + LOCK / 2), rect.center().y(), skin.px(LOCK))
+        paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))
 
 
 def paint_lock(painter: QPainter, x: float, y: float, wide: float) -> None:

@@ -14,7 +14,7 @@ from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
 
-PARTED = "  ·  "  # between the facts beside a game's name
+FACT_SEPARATOR = "  ·  "
 
 
 class BarLine(QWidget):
@@ -57,10 +57,10 @@ class _Title(QWidget):
         skin, middle = self.skin, self.height() / 2
         end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
         room = self.width() - end - skin.px(16)
-        font, parts = skin.sans(13), self.fact.split(PARTED)
-        while len(parts) > 1 and skin.width(PARTED.join(parts), font) > room:
+        font, parts = skin.sans(13), self.fact.split(FACT_SEPARATOR)
+        while len(parts) > 1 and skin.width(FACT_SEPARATOR.join(parts), font) > room:
             parts.pop()  # whole facts are left out, the last first
-        fact = PARTED.join(parts)
+        fact = FACT_SEPARATOR.join(parts)
         if room > 30 and skin.width(fact, font) <= room:
             skin.line(painter, end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
         painter.end()

@@ -48,23 +48,25 @@ class Group:
 
 
 Names = Callable[[int], str]
-DRAWS = ("twist", "buy", "turn")  # what brings a card that is worth naming, where it can be seen
-LISTED = 60  # lines of a log without groups
-TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}  # of groups, by their kind
-AFTER = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
-BEFORE, YOUR_TURN = say("Before the play"), say("Your turn")
+DRAWING_VERBS = ("twist", "buy", "turn")  # these bring a card that is worth naming, where it can be seen
+MAX_LIST_LINES = 60  # of a log without groups
+# By kind of groups.
+GROUP_TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}
+AFTER_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
+BEFORE_PLAY, YOUR_TURN = say("Before the play"), say("Your turn")
 THIS_DEAL, THE_DEAL = say("This deal"), say("The deal")
-PLACES = {"pot": say("the pot"), "bank": say("the bank")}
+CHIP_PLACES = {"pot": say("the pot"), "bank": say("the bank")}
 # In the second person and in the third.
-TO_A_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
-TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
-INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
-GIVES = template("give {cards}"), template("gives {cards}")
-GETS = template("get {cards}"), template("gets {cards}")
-PILE = "discard"
-READ_OUT = 8  # of more cards that another takes from a pile only the number is said
-LEADS = template("lead {cards}"), template("leads {cards}")
-SCORES = {  # by whether points are lost, and whether cards brought them
+# Phrases in the second person and in the third.
+PAYS_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
+PAYS_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
+PAYS_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
+GIVES_CARDS = template("give {cards}"), template("gives {cards}")
+GETS_CARDS = template("get {cards}"), template("gets {cards}")
+DISCARD_PILE = "discard"
+MAX_CARDS_READ_OUT = 8  # of more cards that another takes from a pile only the number is said
+LEADS_CARDS = template("lead {cards}"), template("leads {cards}")
+SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
     (False, False): (template("score {points}, {why}"), template("scores {points}, {why}")),
     (True, True): (template("lose {points} for {cards}"), template("loses {points} for {cards}")),
@@ -106,7 +108,7 @@ def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, y
     text = game.telling_whom(action, you, lambda seat: spoken_of(seat, names)) or game.telling(action, you)
     text = text or described(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in PHRASES["play"]:
-        text = fill(LEADS[not you], **getattr(text, "values", {}))
+        text = fill(LEADS_CARDS[not you], **getattr(text, "values", {}))
     return game.as_called(text)
 
 
@@ -148,7 +150,7 @@ def is_handed(event: Event, seat: int) -> bool:
 
 def handed(event: Event, you: bool) -> str:
     """Return the words for cards given to another player, without the giver's name."""
-    return fill(GIVES[not you], cards=faces(event.cards))
+    return fill(GIVES_CARDS[not you], cards=faces(event.cards))
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
@@ -158,7 +160,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     """
     found: list[Group] = []
     if kind == "list":
-        history = list(history)[-4 * LISTED :]
+        history = list(history)[-4 * MAX_LIST_LINES :]
     tricks, closed, last_seat = 0, True, -2
     drawing = False  # the card that comes next is named beside the last action
     giver = -1  # who has decided something last
@@ -173,13 +175,13 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         stakes.hear(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, whose(event)
-            if kind in TITLES:
+            if kind in GROUP_TITLES:
                 if event.action.verb == "play" and event.action.cards and closed:
                     tricks += 1
-                    group(fill(TITLES[kind], number=tricks))
+                    group(fill(GROUP_TITLES[kind], number=tricks))
                     closed, lead = False, True
                 elif not found or (closed and tricks and not event.action.cards):
-                    group(fill(AFTER[kind], number=tricks) if tricks else BEFORE)
+                    group(fill(AFTER_TITLES[kind], number=tricks) if tricks else BEFORE_PLAY)
             elif kind == "round":
                 if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
                     not tricks and event.action.verb == "play"
@@ -187,7 +189,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     tricks += 1
                     group(say("Round {number}", number=tricks))
                 elif not found:
-                    group(BEFORE)
+                    group(BEFORE_PLAY)
             elif kind == "turn":
                 if seat != last_seat:
                     group(YOUR_TURN if is_you(seat, names) else names(seat))
@@ -197,7 +199,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             giver = seat
             acted, you = event.action, is_you(seat, names)
             did = stakes.bring_in(event, you=you) or phrase(game, event, names, lead=lead, you=you)
-            taken, drawing = [], event.action.verb in DRAWS
+            taken, drawing = [], event.action.verb in DRAWING_VERBS
             found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
@@ -255,7 +257,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     if kind == "list":
         for one in found:
             one.title = ""
-            one.lines = one.lines[: -LISTED - 1 : -1]
+            one.lines = one.lines[: -MAX_LIST_LINES - 1 : -1]
     return found
 
 
@@ -278,7 +280,7 @@ def turned(event: Event, you: bool) -> str:
 
 def is_drawn(event: Event) -> bool:
     """Whether a seat has taken visible cards of the stock, or of a pile into the hand."""
-    of_pile = event.source == PILE and zone_owner(event.target) == ("hand", event.seat)
+    of_pile = event.source == DISCARD_PILE and zone_owner(event.target) == ("hand", event.seat)
     taken = event.kind == "move" and (event.source == "stock" or of_pile) and event.seat is not None
     return taken and bool(event.cards) and HIDDEN not in event.cards
 
@@ -291,7 +293,7 @@ def shown(event: Event, you: bool) -> str:
 
 def scored(event: Event, you: bool) -> str:
     """Return the words for points scored at once: "scores 5 for 5♥", "scores 4, last trick"."""
-    own, other = SCORES[event.number < 0, bool(event.cards)]
+    own, other = SCORE_PHRASES[event.number < 0, bool(event.cards)]
     values = {"points": abs(event.number), "cards": faces(event.cards), "why": event.text}
     return fill(own if you else other, **values)
 
@@ -310,7 +312,7 @@ def seat_named(place: str) -> int:
 def place_words(place: str) -> str:
     """Return the words for a place for chips without a seat: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
-    return PLACES[kind] if kind in PLACES else say("the {name} pot", name=zone_word(kind))
+    return CHIP_PLACES[kind] if kind in CHIP_PLACES else say("the {name} pot", name=zone_word(kind))
 
 
 def paid(event: Event, names: Names, you: bool) -> str:
@@ -320,8 +322,8 @@ def paid(event: Event, names: Names, you: bool) -> str:
     if seat >= 0:
         if is_you(seat, names):
             return say("pays you {chips}: {why}", chips=event.number, why=event.text)
-        return fill(TO_A_SEAT[not you], whom=names(seat), **values)
-    ways = TO_THE_BANK if zone_owner(event.target)[0] == "bank" else INTO_A_POT
+        return fill(PAYS_SEAT[not you], whom=names(seat), **values)
+    ways = PAYS_BANK if zone_owner(event.target)[0] == "bank" else PAYS_POT
     return fill(ways[not you], place=place_words(event.target), **values)
 
 
@@ -363,8 +365,8 @@ def spoken(
     if giver >= 0 and is_handed(event, giver):
         return f"{name} {said(handed(event, you), pack)}"
     if is_drawn(event):
-        few = you or len(event.cards) <= READ_OUT
-        gets = fill(GETS[not you], cards=faces(event.cards) if few else numbered(len(event.cards), "card"))
+        few = you or len(event.cards) <= MAX_CARDS_READ_OUT
+        gets = fill(GETS_CARDS[not you], cards=faces(event.cards) if few else numbered(len(event.cards), "card"))
         return f"{name} {said(gets, pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"

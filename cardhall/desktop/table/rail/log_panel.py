@@ -16,10 +16,10 @@ from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
 
-BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
-LEAST = 36  # pixels of lines, at a text scale of 1, below which none are shown
-KEPT = 60  # groups of the log that are shown
-WITHIN = 0.82  # of the step from entry to entry: from line to line of one that takes several
+EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
+MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
+MAX_GROUPS = 60  # of the log that are shown
+WRAPPED_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
 class LogLines(QWidget):
@@ -33,7 +33,7 @@ class LogLines(QWidget):
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
         """Show the last groups, the newest on top. `above`: groups shown above all others."""
-        self.groups = [*above, *reversed(groups[-KEPT:])]
+        self.groups = [*above, *reversed(groups[-MAX_GROUPS:])]
         self._fit()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
@@ -65,7 +65,7 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    end = self.width() - round(skin.px(PAD) - BESIDE)  # where the panel’s own line ends
+                    end = self.width() - round(skin.px(PAD) - EDGE_GAP)  # where the panel’s own line ends
                     painter.drawLine(0, round(y + 4), end, round(y + 4))
                 y += skin.px(9)
             if group.title:
@@ -88,7 +88,7 @@ class LogLines(QWidget):
                         skin.line(
                             painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
                         )
-                    y += step if i == len(lines) else step * WITHIN
+                    y += step if i == len(lines) else step * WRAPPED_STEP
         return y
 
 
@@ -146,8 +146,8 @@ class LogPanel(FeltPanel):
             foot = hint.height()
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
         room = self.height() - top - foot - 8
-        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, room))
-        self.cramped = room < self.skin.px(LEAST)
+        self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
+        self.cramped = room < self.skin.px(MIN_LINES_HEIGHT)
         self._show_lines()
 
     def _show_lines(self) -> None:

@@ -16,9 +16,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.access.standing import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
-from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
+from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
 
-LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
+LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)
 
 
 class Measures(NamedTuple):
@@ -35,12 +35,12 @@ class Measures(NamedTuple):
     titled: bool = True
 
 
-WORDS, NOTES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the sizes of what lamps say, the smaller where there is no room
+LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the smaller where there is no room
 
-USUAL = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
-BRIEF = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
+USUAL_MEASURES = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
+BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
-TURNED = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
+TURNED_MEASURES = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
 
 
 class RowsPanel(FeltPanel):
@@ -97,7 +97,7 @@ class RowsPanel(FeltPanel):
     def large(self) -> QFont:
         """Return the font of the large number, the largest that fits."""
         room = self.width() - 2 * self.skin.px(PAD)
-        fonts = [self.skin.serif(size) for size in LARGE]
+        fonts = [self.skin.serif(size) for size in LARGE_NUMBER_SIZES]
         return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
 
     def paint_paper(self, painter: QPainter, y: float) -> float:
@@ -148,7 +148,10 @@ class RowsPanel(FeltPanel):
             middle = box.center().x()
             room = wide - 6
             skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text, room=room)
-            word, said = skin.fitting(lamp.word, WORDS, room, 600), skin.fitting(lamp.note, NOTES, room)
+            word, said = (
+                skin.fitting(lamp.word, LAMP_WORD_SIZES, room, 600),
+                skin.fitting(lamp.note, LAMP_NOTE_SIZES, room),
+            )
             skin.centred(painter, middle, y + skin.px(39), lamp.word, word, text, room=room)
             note = felt.text2 if lamp.state != "later" else felt.text3
             skin.centred(painter, middle, y + skin.px(57), lamp.note, said, note, room=room)
@@ -161,7 +164,7 @@ class SheetPanel(FeltPanel):
 
     def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
         super().__init__(skin, parent)
-        self.panel, self.measures = panel, USUAL
+        self.panel, self.measures = panel, USUAL_MEASURES
         self.show_sheet(panel)
 
     def show_sheet(self, sheet: Sheet) -> None:
@@ -218,7 +221,7 @@ class SheetPanel(FeltPanel):
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
             for column, (middle, cell) in enumerate(zip(middles, line.cells, strict=True)):
-                if cell == OPEN:
+                if cell == OPEN_CELL:
                     self.paint_open_cell(painter, middle, middle_y, wide)
                     continue
                 room = QRectF(middle - wide / 2, y, wide, high)

@@ -17,7 +17,7 @@ from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.card_words import in_pack, names_cards, said
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
+from cardhall.desktop.table.rail.reckoning_sheet import SHEET_PADDING, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
@@ -25,14 +25,14 @@ from cardhall.language import listing, tr
 from cardhall.match.names import is_you, within
 from cardhall.rules.engine.results import DealResult, Line
 
-WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
-BUTTON, GAP = 46, 10
-MAIN, QUIET_INSET = 150, 12  # the least width of the main button; from the edge of a quiet button to its words
-LOW = (36, 14)  # the height of a button and the margin below it where room is short
-SMALLER = (0.95, 0.9)  # of the size at 100 %, in turn
-STEP = 0.05  # of the scale of large text, by which it is shrunk
-SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
-GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
+DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for many sides
+BUTTON_HEIGHT, BUTTON_GAP = 46, 10
+MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
+LOW_BUTTON = (36, 14)  # the height of a button and the margin below it where room is short
+SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
+SCALE_STEP = 0.05  # of the scale of large text, by which it is shrunk
+SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
+KEY_GRACE_MS = 450  # keys do nothing at first: somebody may be pressing them to hurry the last trick
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
@@ -77,7 +77,7 @@ class SheetButton(Button):
     """A button on the sheet, sized like the sheet."""
 
     def __init__(self, sheet: ReckoningSheet, text: str, kind: str) -> None:
-        super().__init__(text, kind, height=BUTTON, parent=sheet)
+        super().__init__(text, kind, height=BUTTON_HEIGHT, parent=sheet)
         self.sheet = sheet
 
     def px(self, length: float) -> int:
@@ -121,7 +121,7 @@ class Reckoning(Veil):
         self.repeat.clicked.connect(self.repeat_wanted)
         self.review.clicked.connect(self.review_wanted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.grace = GRACE
+        self.grace = KEY_GRACE_MS
         self._grace = QTimer(self)
         self._grace.setSingleShot(True)
         self._grace.timeout.connect(self._take_keys)
@@ -249,7 +249,7 @@ class Reckoning(Veil):
 
     def button_rows(self, room: int) -> list[list[Button]]:
         """Return the left buttons in one or two rows, with room for the main button in the last."""
-        gap = self.sheet.px(GAP)
+        gap = self.sheet.px(BUTTON_GAP)
         shown = [one for one in self.beside() if not one.isHidden()]
         rows: list[list[Button]] = [[]]
         left = room + gap - self.main_width()
@@ -265,7 +265,12 @@ class Reckoning(Veil):
     def main_width(self) -> int:
         """Return the width of the main button with the gap beside it, or 0 without one."""
         main = [one for one in (self.next, self.again) if not one.isHidden()]
-        return max(self.sheet.px(MAIN), *(one.sizeHint().width() for one in main)) + self.sheet.px(GAP) if main else 0
+        return (
+            max(self.sheet.px(MIN_MAIN_BUTTON_WIDTH), *(one.sizeHint().width() for one in main))
+            + self.sheet.px(BUTTON_GAP)
+            if main
+            else 0
+        )
 
     def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
         """Shrink large text until all lines and names fit, in steps down to the size at 100 %.
@@ -274,17 +279,22 @@ class Reckoning(Veil):
         a button and the margin below the buttons.
         """
         large = theme.text_scale(grown=False)
-        steps = math.ceil((large - 1.0) / STEP)
+        steps = math.ceil((large - 1.0) / SCALE_STEP)
         scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
-        scales += [scales[-1] * less for less in SMALLER]
+        scales += [scales[-1] * less for less in SMALLER_SCALES]
         with_names: tuple[float, int, int] | None = None
-        for shrunk, (button, margin) in product(scales, ((BUTTON, 30), LOW)):
+        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, 30), LOW_BUTTON)):
             self._fit(wide, height, shrunk, button, margin)
             if self.sheet.names_fit and not self.sheet.hidden:
                 return button, margin
-            if self.sheet.names_fit and shrunk * large > 0.999 and (button, margin) == LOW and with_names is None:
+            if (
+                self.sheet.names_fit
+                and shrunk * large > 0.999
+                and (button, margin) == LOW_BUTTON
+                and with_names is None
+            ):
                 with_names = (shrunk, button, margin)
-        shrunk, button, margin = with_names or (1.0, *LOW)  # lines can be scrolled, names cannot
+        shrunk, button, margin = with_names or (1.0, *LOW_BUTTON)  # lines can be scrolled, names cannot
         self._fit(wide, height, shrunk, button, margin)
         return button, margin
 
@@ -292,28 +302,33 @@ class Reckoning(Veil):
         """Lay the sheet out at a size. Return its height."""
         self.sheet.shrunk = shrunk
         px = self.sheet.px
-        below = px(margin) + px(button + GAP) * len(self.button_rows(wide - 2 * px(PAD)))
+        below = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(wide - 2 * px(SHEET_PADDING)))
         return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
 
     def arrange(self) -> None:
         """Place the sheet in the middle, with the buttons at its foot."""
         px = self.sheet.px
         height = self.height() - self.foot
-        wide = min(theme.px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)
+        wide = min(
+            theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MANY_SIDES else WIDE_DIALOG_WIDTH),
+            self.width() - 32,
+        )
         button, margin = self._choose_size(wide, height)
         high = self._fit(wide, height, self.sheet.shrunk, button, margin)
-        rows, step = self.button_rows(wide - 2 * px(PAD)), px(button + GAP)
+        rows, step = self.button_rows(wide - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
         left = (self.width() - wide) / 2
         self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
         for place, row in enumerate(rows):
-            x, y = px(PAD), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
+            x, y = px(SHEET_PADDING), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
             x -= px(QUIET_INSET) if row and row[0].kind == QUIET else 0  # its words stand at the margin
             for one in row:
-                one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(PAD) - x), px(button))
-                x += one.width() + px(GAP)
-        main = self.main_width() - px(GAP)
+                one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(SHEET_PADDING) - x), px(button))
+                x += one.width() + px(BUTTON_GAP)
+        main = self.main_width() - px(BUTTON_GAP)
         for one in (self.next, self.again):
-            one.setGeometry(wide - px(PAD) - main, round(high - px(margin + button)), max(0, main), px(button))
+            one.setGeometry(
+                wide - px(SHEET_PADDING) - main, round(high - px(margin + button)), max(0, main), px(button)
+            )
         self.sheet.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -321,8 +336,8 @@ class Reckoning(Veil):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
-        elif event.key() in SCROLLS and self.sheet.hidden:
-            self.sheet.scroll_by(SCROLLS[event.key()] * theme.px(46))
+        elif event.key() in SCROLL_KEYS and self.sheet.hidden:
+            self.sheet.scroll_by(SCROLL_KEYS[event.key()] * theme.px(46))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.again if self.over and not self.is_review else self.next).click()
         else:

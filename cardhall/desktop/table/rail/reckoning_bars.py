@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
+MIN_SHARE_ABOVE_ZERO = 0.25  # of the part below zero, so that the mark at zero stands clear of the end
 
 
 class BarPart(NamedTuple):
@@ -20,7 +20,7 @@ class BarPart(NamedTuple):
 def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
     """Return the lowest and highest score that the bars show: from zero, or a negative score, to the target."""
     low = min(0.0, *scores)
-    high = max(target or max(0.0, *scores), -ABOVE_ZERO * low)
+    high = max(target or max(0.0, *scores), -MIN_SHARE_ABOVE_ZERO * low)
     return low, high or 1.0
 
 

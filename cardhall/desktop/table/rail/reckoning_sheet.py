@@ -20,15 +20,16 @@ from cardhall.desktop.table.rail.reckoning_bars import bar_parts, bounds
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
-PAD = 36
-GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
-FOUR = "hdc"  # suits that have a colour of their own where there are four
-SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
-TINIEST = 0.55  # the same of numbers, which are large
-GAP = 14  # between words and figures
-SECOND_LINE = 25  # the height of a second line of the headline
-WINNER = 28  # that of the line below it which says who has won the match
-WENT, COUNTS = say("How it went"), say("What counts")
+# Lengths in pixels at a text scale of 1.
+SHEET_PADDING = 36
+SUIT_GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
+COLOURED_SUITS = "hdc"  # they have colours of their own in a pack of four colours
+MIN_TYPE_SCALE = 0.75  # of type that is made smaller to fit
+MIN_FIGURE_SCALE = 0.55  # the same of numbers, which are large
+FIGURE_GAP = 14  # between words and figures
+HEADLINE_STEP = 25  # from line to line of the headline
+WINNER_HEIGHT = 28  # of the line on the winner of the match
+NOTES_CAPTION, COUNTED_CAPTION = say("How it went"), say("What counts")
 
 
 @dataclass
@@ -126,7 +127,8 @@ class ReckoningSheet(QWidget):
             return True
         font = self.sans(12, 600)
         return all(
-            QFontMetricsF(fitting(font, name, room, least=SMALLEST)).horizontalAdvance(name) <= room for name in names
+            QFontMetricsF(fitting(font, name, room, least=MIN_TYPE_SCALE)).horizontalAdvance(name) <= room
+            for name in names
         )
 
     def name_font(self, room: int) -> QFont:
@@ -138,7 +140,7 @@ class ReckoningSheet(QWidget):
         longest = max(self.account.names, key=width)
         if width(longest) <= room:
             return self.sans(14, 600)
-        return fitting(self.sans(12, 600), longest, room, least=SMALLEST)
+        return fitting(self.sans(12, 600), longest, room, least=MIN_TYPE_SCALE)
 
     def fit(self, wide: float, height: float) -> float:
         """Fit the lines into the height: tighten, then drop the bars, tighten further, then scroll.
@@ -159,7 +161,7 @@ class ReckoningSheet(QWidget):
         """Return a line as laid out: with the note beside the label if there is room, else below."""
         px, tight = self.px, self.tight
         is_small = line in self.account.went
-        fits = self.label_width(line) + px(GAP) + self.note_width(line) <= self.room(line)
+        fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.room(line)
         if not line.note or (fits and (tight or is_small)):
             high = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
             return Row(line, px(high), True)
@@ -174,7 +176,7 @@ class ReckoningSheet(QWidget):
         kind = self.account.went if line in self.account.went else self.account.counted
         font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
         written = [figure(amount) for one in kind for amount in one.amounts]
-        return fitting(font, max(written, key=partial(words_wide, font)), room, TINIEST) if written else font
+        return fitting(font, max(written, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if written else font
 
     def column_room(self) -> int:
         """Return the width of a name or a number in a column."""
@@ -196,11 +198,11 @@ class ReckoningSheet(QWidget):
         if not line.amounts or not columns:
             return right - left
         first = QFontMetricsF(self.figures(line)).horizontalAdvance(figure(line.amounts[0]))
-        return columns[0] - first - self.px(GAP) - left
+        return columns[0] - first - self.px(FIGURE_GAP) - left
 
     def edges(self) -> tuple[float, float]:
         """Return the left and right edges of the text."""
-        return float(self.px(PAD)), self.wide - self.px(PAD)
+        return float(self.px(SHEET_PADDING)), self.wide - self.px(SHEET_PADDING)
 
     def columns(self) -> list[float]:
         """Return the right edges of the sides' columns, as wide apart as the words allow.
@@ -220,7 +222,7 @@ class ReckoningSheet(QWidget):
         words = [
             max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
         ]
-        left_over = (right - left - max(words, default=0.0) - self.px(GAP)) / n
+        left_over = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / n
         widest = (right - left) * 0.62 / n
         step = min(self.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
         return [right - step * (n - 1 - i) for i in range(n)]
@@ -233,7 +235,9 @@ class ReckoningSheet(QWidget):
 
     def head(self) -> int:
         """Return the height of everything above the lines."""
-        more = (self.px(WINNER) if self.account.over else 0) + self.px(SECOND_LINE) * (len(self.headline()[0]) - 1)
+        more = (self.px(WINNER_HEIGHT) if self.account.over else 0) + self.px(HEADLINE_STEP) * (
+            len(self.headline()[0]) - 1
+        )
         return self.px(104 if self.tight else 138) + more
 
     def headline(self) -> tuple[list[str], QFont]:
@@ -288,7 +292,7 @@ class ReckoningSheet(QWidget):
     ) -> None:
         """Paint words with coloured suits. `at`: the left or right end, and the middle of the height."""
         if room:
-            font = fitting(font, words, room, least=SMALLEST)
+            font = fitting(font, words, room, least=MIN_TYPE_SCALE)
             words = elided(font, words, int(room))
         metrics = QFontMetricsF(font)
         x, middle = at
@@ -297,7 +301,10 @@ class ReckoningSheet(QWidget):
         painter.setFont(font)
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
         for run in runs(words):
-            for piece, shade in ((run.text, colour), (GLYPHS.get(run.suit, ""), self.suit_colour(run.suit, colour))):
+            for piece, shade in (
+                (run.text, colour),
+                (SUIT_GLYPHS.get(run.suit, ""), self.suit_colour(run.suit, colour)),
+            ):
                 painter.setPen(QColor(shade))
                 painter.drawText(round(x), base, piece)
                 x += metrics.horizontalAdvance(piece)
@@ -305,7 +312,7 @@ class ReckoningSheet(QWidget):
     def suit_colour(self, suit: str, skin: str) -> str:
         """Return the colour of a card's name within text of colour `skin`; `suit` "": of other words."""
         page = theme.page()
-        if self.four_colours and suit in FOUR and suit:
+        if self.four_colours and suit in COLOURED_SUITS and suit:
             return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
         return page.red if suit and suit in "hd" else skin
 
@@ -325,13 +332,13 @@ class ReckoningSheet(QWidget):
         lines, large = self.headline()
         for line in lines:
             self.text(painter, (left, y), line, large, page.text, room=right - left)
-            y += px(SECOND_LINE)
-        y += px(24 if tight else 34) - px(SECOND_LINE)
+            y += px(HEADLINE_STEP)
+        y += px(24 if tight else 34) - px(HEADLINE_STEP)
         if account.over:
             won = page.accent if account.is_won else page.text
             below = y + px(4 if tight else -2)
             self.text(painter, (left, below), account.winner, self.sans(15, 600), won, room=right - left)
-            y += px(WINNER)
+            y += px(WINNER_HEIGHT)
         room = self.column_room()
         font = self.name_font(room)
         for x, name in zip(columns, account.names, strict=True):
@@ -389,7 +396,7 @@ class ReckoningSheet(QWidget):
             painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         for place, row in enumerate(self.rows):
             if account.counted and went and place in (0, went):
-                caption = WENT if place == 0 else COUNTS
+                caption = NOTES_CAPTION if place == 0 else COUNTED_CAPTION
                 if not self.tight:
                     self.text(painter, (left, y + px(13)), caption, self.sans(12, 600), page.text3)
                 y += self.caption_height()
@@ -406,7 +413,7 @@ class ReckoningSheet(QWidget):
         ink = page.text2 if is_small else page.text
         if row.is_one:
             self.text(painter, (left, y + high / 2), line.label, self.face(line), ink, room=room)
-            at = left + self.label_width(line) + self.px(GAP)
+            at = left + self.label_width(line) + self.px(FIGURE_GAP)
             self.text(painter, (at, y + high / 2), line.note, self.sans(13), page.text2)
         else:
             self.text(painter, (left, y + high * 0.34), line.label, self.face(line), ink, room=room)

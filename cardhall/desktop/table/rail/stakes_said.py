@@ -9,8 +9,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.verbs import PHRASES
 
-BRINGS_IN = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
-CARD_UP, STOCK, POT = "up", "stock", "pot"
+BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
+OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
 
 
 class StakesSaid:
@@ -26,11 +26,11 @@ class StakesSaid:
         kind, seat = zone_owner(event.target)
         if event.kind == "ready":
             self._is_first = True
-        if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK):
+        if event.kind in ("deal", "move") and (event.kind == "deal" or event.source == STOCK_ZONE):
             self._put.clear()
-            if kind == CARD_UP and event.cards and event.cards[-1] is not HIDDEN:
+            if kind == OPEN_CARDS and event.cards and event.cards[-1] is not HIDDEN:
                 self._up[seat] = event.cards[-1]
-        elif event.kind == "chips" and event.target == POT and not event.text:
+        elif event.kind == "chips" and event.target == POT_PLACE and not event.text:
             payer = zone_owner(event.source)[1]
             self._put[payer] = self._put.get(payer, 0) + event.number
 
@@ -43,11 +43,11 @@ class StakesSaid:
         seat, action = event.seat or 0, event.action
         if not first or action is None or action.verb != "bet" or seat not in self._up:
             return ""
-        return fill(BRINGS_IN[not you], chips=action.number, cards=card_faces([self._up[seat]]))
+        return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
 
     def with_amount(self, event: Event, action: Action, did: str, *, you: bool) -> str:
         """Return the last action in words with the amount paid, or "" to leave it as before."""
-        if event.target != POT or event.text or action.words:
+        if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
             return fill(PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")

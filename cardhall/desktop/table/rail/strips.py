@@ -21,8 +21,8 @@ from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_bad
 from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
-SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
-LONG = 3  # letters of a name that is shortened where there is no room for others
+LINE_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
+SHORT_NAME_LENGTH = 3  # longer names are shortened where there is no room for others
 
 
 class Strips(QWidget):
@@ -62,7 +62,7 @@ class Strips(QWidget):
         whole = self.score_pieces()
         side = self.seen.side if self.seen is not None else 0
         short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
-        shortest = [(name[:1] + "." if len(name) > LONG else name, value) for name, value in short]
+        shortest = [(name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short]
         for pieces in (whole, short):
             if self.score_width(pieces) <= room:
                 return pieces
@@ -125,7 +125,7 @@ class Strips(QWidget):
         if line.width():
             skin.panel(painter, line, 8)
             left, words = line.x() + skin.px(15), self.line_of_words()
-            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in SIZES]
+            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in LINE_SIZES]
             font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
             skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):

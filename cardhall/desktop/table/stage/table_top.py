@@ -14,7 +14,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import CROWDED, frame_for
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, frame_for
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import Trick
@@ -111,7 +111,7 @@ class TableTop(QObject):
         long to be read in a row."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
-        at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED
+        at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED_SEATS
         return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
 
     def alike(self, zone: str) -> list[str]:

@@ -8,16 +8,17 @@ from typing import NamedTuple
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.key_grid import KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.rail.auction_panel import SMALLEST, AuctionPanel
-from cardhall.desktop.table.rail.panels import BRIEF, TURNED, USUAL, Measures
+from cardhall.desktop.table.rail.auction_panel import MIN_CALL_SIZE, AuctionPanel
+from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES, USUAL_MEASURES, Measures
 
-BESIDE, NEAR = 12.0, 6.0  # pixels between keys and calls, and where there is little room
-CLOSER = 0.84  # of their width, calls may be narrower where there is little room
-NARROW = 44.0  # keys in a corner are at least this wide, in pixels at a text scale of 1
-BUBBLE = 66.0  # beside a plaque, for what its seat says, at a text scale of 1
-EASY = (44.0, 26.0)  # width and height of keys that are easily hit, at a text scale of 1
-FEWEST = 2  # rounds that are always in sight
-LEAST_KEY = 22.0  # keys are not made lower for the sake of calls above them, in pixels at a text scale of 1
+CALLS_GAP, NARROW_CALLS_GAP = 12.0, 6.0  # pixels between keys and calls; narrow: where there is little room
+MIN_CALLS_SHARE = 0.84  # of their width, to which calls are narrowed where there is little room
+# Lengths in pixels at a text scale of 1.
+MIN_CORNER_KEY_WIDTH = 44.0
+BUBBLE_WIDTH = 66.0  # of what a seat says, beside its plaque
+EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that are easily hit
+MIN_KEY_HEIGHT = 22.0  # keys are not made lower for the sake of calls above them
+MIN_ROUNDS = 2  # that are always in sight
 
 
 class Wanted(NamedTuple):
@@ -60,7 +61,7 @@ class Arranged(NamedTuple):
         if self.grid is None:
             return True
         fit = keys.size_in(self.room, self.grid)
-        return fit.wide >= keys.skin.px(EASY[0]) and fit.high >= keys.skin.px(EASY[1])
+        return fit.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and fit.high >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def all(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
@@ -86,7 +87,7 @@ def arranged(
 def _ways(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
 ) -> Iterator[Arranged]:
-    for measures in (USUAL, BRIEF):
+    for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
             yield from _alone(panel, wanted, area)
@@ -94,22 +95,22 @@ def _ways(
         yield from _beside(panel, keys, grid, wanted, area)
         yield from _above(panel, keys, grid, wanted, area)
     for closer in (False, True):
-        for measures in (BRIEF, TURNED):
+        for measures in (BRIEF_MEASURES, TURNED_MEASURES):
             panel.measures = measures
             yield from _in_corner(panel, keys, grid, wanted, area, over, closer=closer)
 
 
 def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
-    words = wanted.words if panel.measures is USUAL else wanted.short
-    for means in (True, False) if wanted.means and panel.measures is USUAL else (False,):
-        wide, high = panel.size_for(words, wanted.names, FEWEST, means=means)
+    words = wanted.words if panel.measures is USUAL_MEASURES else wanted.short
+    for means in (True, False) if wanted.means and panel.measures is USUAL_MEASURES else (False,):
+        wide, high = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means)
         if means:
             yield max(wide, panel.best_width), high, True
         yield wide, high, means
-        if panel.measures is not USUAL:
-            least, _ = panel.size_for(words, wanted.names, FEWEST, means=means, letters=SMALLEST)
-            yield max(CLOSER * wide, least), high, means  # in smaller letters
+        if panel.measures is not USUAL_MEASURES:
+            least, _ = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means, letters=MIN_CALL_SIZE)
+            yield max(MIN_CALLS_SHARE * wide, least), high, means  # in smaller letters
 
 
 def _height(panel: AuctionPanel, wanted: Wanted, room: float, *, means: bool) -> float:
@@ -126,13 +127,13 @@ def _alone(panel: AuctionPanel, wanted: Wanted, area: Rect) -> Iterator[Arranged
 
 
 def _beside(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    gap = BESIDE if panel.measures is USUAL else NEAR
+    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
     for wide, least, means in _sizes(panel, wanted):
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if narrow.w <= 0 or least > area.h:
             continue
         shaped = keys.shaped(narrow, grid)
-        if keys.fits(narrow, shaped) and keys.size_in(narrow, shaped).high >= panel.skin.px(LEAST_KEY):
+        if keys.fits(narrow, shaped) and keys.size_in(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.wanted(narrow, shaped)
             high = min(area.h, max(box.h, _height(panel, wanted, area.h, means=means)))
             left = area.cx - (wide + gap + box.w) / 2
@@ -141,13 +142,13 @@ def _beside(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, ar
 
 
 def _above(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    gap = BESIDE if panel.measures is USUAL else NEAR
+    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
     for wide, least, means in _sizes(panel, wanted):
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
         if wide > area.w or low.h <= 0:
             continue
         shaped = keys.shaped(low, grid)
-        if keys.fits(low, shaped) and keys.size_in(low, shaped).high >= panel.skin.px(LEAST_KEY):
+        if keys.fits(low, shaped) and keys.size_in(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.wanted(low, shaped)
             high = _height(panel, wanted, box.y - gap - area.y, means=means)
             wide = min(area.w, max(wide, box.w))
@@ -166,13 +167,15 @@ def _in_corner(
 ) -> Iterator[Arranged]:
     """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
     for wide, least, _ in list(_sizes(panel, wanted))[closer:][:1]:
-        for bubble in (BUBBLE * panel.skin.unit, 0.0):
-            left = max(over.x + wide + NEAR, area.x + bubble)
+        for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
+            left = max(over.x + wide + NARROW_CALLS_GAP, area.x + bubble)
             right = Rect(left, area.y, area.right - left, area.h)
             if grid is None or least > over.h or right.w <= 0:
                 continue
             shaped = keys.shaped(right, grid)
-            if keys.fits(right, shaped, NARROW) and keys.size_in(right, shaped).high >= panel.skin.px(LEAST_KEY):
+            if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.size_in(right, shaped).high >= panel.skin.px(
+                MIN_KEY_HEIGHT
+            ):
                 high = _height(panel, wanted, over.h, means=False)
                 yield Arranged(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
                 return

@@ -11,7 +11,8 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
 
-USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 0.5, 1.0, 0.1, 0.1  # how much it matters to keep a pixel of it free
+# How much it matters to keep a pixel of a part free.
+CONTROLS_WEIGHT, HAND_WEIGHT, TRICK_WEIGHT, TABLE_WEIGHT, BAR_WEIGHT = 1000.0, 0.5, 1.0, 0.1, 0.1
 
 
 class GuideParts:
@@ -59,11 +60,11 @@ class GuideParts:
 
     def in_use(self) -> list[tuple[QRectF, float]]:
         """Return the rectangles that the person needs to see, each with its importance."""
-        found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
-        found += [(_united(self.boxes(("hand",))), IN_HAND)]
-        found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_of(rect), ON_TABLE) for rect in self.stage.taken()]
-        found.append((QRectF(self.widgets.bar.geometry()), IN_BAR))
+        found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
+        found += [(_united(self.boxes(("hand",))), HAND_WEIGHT)]
+        found += [(box, TRICK_WEIGHT) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
+        found += [(_of(rect), TABLE_WEIGHT) for rect in self.stage.taken()]
+        found.append((QRectF(self.widgets.bar.geometry()), BAR_WEIGHT))
         return [one for one in found if not one[0].isEmpty()]
 
     def names(self) -> dict[str, list[str]]:

@@ -10,17 +10,18 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_grid import KeyGrid, all_bid_keys
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet
-from cardhall.desktop.table.rail.panels import USUAL
+from cardhall.desktop.table.rail.panels import USUAL_MEASURES
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.auction_layout import Arranged, Wanted, arranged
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-PLAQUE = 160.0  # what plaques at the sides take at least, at a text scale of 1
-WIDEST = 250.0  # and at most
-PLAQUE_EDGES = 66.0  # what a plaque needs besides its words
-CLEAR = 8.0  # pixels between calls and a hand or a plaque at the side
+# What plaques at the sides take, in pixels at a text scale of 1; edges: besides the words.
+MIN_PLAQUE_WIDTH = 160.0
+MAX_PLAQUE_WIDTH = 250.0
+PLAQUE_EDGES_WIDTH = 66.0
+CALLS_MARGIN = 8.0  # pixels between calls and a hand or a plaque at the side
 
 
 class MiddleLayout:
@@ -46,7 +47,9 @@ class MiddleLayout:
         found = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
         self.auction.setVisible(found is not None)
         if found is not None and sheet is not None and seen is not None and table.auction is not None:
-            brief = table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL else None
+            brief = (
+                table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL_MEASURES else None
+            )
             self.auction.show_calls(
                 brief or sheet, situation.said(seen), found.calls, found.measures, means=found.means
             )
@@ -78,10 +81,10 @@ class MiddleLayout:
         if stood is not None and not any(stood.all(self.keys).meets(plaque) for plaque in plaques):
             return stood.with_keys(grid)
         skin, words = self.auction.skin, max(calls, key=len, default="")
-        bids = (PLAQUE_EDGES * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
-        found = self._arranged(grid, wanted, self._between_plaques(max(PLAQUE, min(WIDEST, bids))))
+        bids = (PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
+        found = self._arranged(grid, wanted, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, bids))))
         found = found or self._arranged(grid, wanted, area)
-        clear = self._arranged(grid, wanted, self._between_plaques(WIDEST))  # whatever the plaques will say
+        clear = self._arranged(grid, wanted, self._between_plaques(MAX_PLAQUE_WIDTH))  # whatever the plaques will say
         if found is not None and clear is not None and found.is_like(clear, self.keys):
             found = clear
         self._stood = key, found
@@ -96,7 +99,7 @@ class MiddleLayout:
         clear = self._beside_piles(area, found.all(self.keys))
         return found if clear == area else arranged(self.auction, self.keys, grid, wanted, clear, over) or found
 
-    def _between_plaques(self, least: float = PLAQUE) -> Rect:
+    def _between_plaques(self, least: float = MIN_PLAQUE_WIDTH) -> Rect:
         """Return the middle of the table, clear of side plaques of at least this width."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
@@ -116,11 +119,11 @@ class MiddleLayout:
                 continue
             boxes = [item.home.box for item in stage.items.get(f"hand:{seat}", ()) if item.isVisible()]
             if place.edge == "left":
-                left = max([left, *(box.right + CLEAR for box in boxes)])
+                left = max([left, *(box.right + CALLS_MARGIN for box in boxes)])
             else:
-                right = min([right, *(box.x - CLEAR for box in boxes)])
+                right = min([right, *(box.x - CALLS_MARGIN for box in boxes)])
             if stage.plaques[seat].isVisible() and stage.plaques[seat].rect.y > area.y:
-                foot = min(foot, stage.plaques[seat].rect.y - CLEAR)
+                foot = min(foot, stage.plaques[seat].rect.y - CALLS_MARGIN)
         return Rect(left, area.y, right - left, foot - area.y)
 
     def _beside_piles(self, area: Rect, keys: Rect) -> Rect:

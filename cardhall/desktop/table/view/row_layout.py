@@ -11,9 +11,9 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 
-TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
-BESIDE = 10.0  # pixels from button to button
-LEAST = 200.0  # in less width no prompt is put beside what lies in the row
+TWO_LINES_HEIGHT = 46.0  # of a prompt, in pixels at a text scale of 1
+BUTTON_GAP = 10.0  # pixels from button to button
+MIN_PROMPT_WIDTH = 200.0  # in less width no prompt is put beside what lies in the row
 
 
 class RowLayout:
@@ -60,14 +60,14 @@ class RowLayout:
         """Place the buttons after a deal in the middle of the row, beside a wide plaque of the person."""
         buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
         sizes = [one.sizeHint() for one in buttons]
-        wide = sum(size.width() for size in sizes) + BESIDE * (len(sizes) - 1)
+        wide = sum(size.width() for size in sizes) + BUTTON_GAP * (len(sizes) - 1)
         plaque, left = next(iter(self.stage.plaques), None), deck.cx - wide / 2
         if plaque is not None and plaque.isVisible() and plaque.rect.meets(Rect(left, deck.y, wide, deck.h)):
-            first, last = self._beside_plaque(plaque, BESIDE)
+            first, last = self._beside_plaque(plaque, BUTTON_GAP)
             left = max(first, min(left, last - wide))
         for button, size in zip(buttons, sizes, strict=True):
             button.setGeometry(round(left), round(deck.y), size.width(), size.height())
-            left += size.width() + BESIDE
+            left += size.width() + BUTTON_GAP
 
     def place_prompt(self) -> Rect:
         """Place the prompt where the words have room. Return the part of the action row it is centred in."""
@@ -89,7 +89,7 @@ class RowLayout:
             self.prompt.setGeometry(*(round(v) for v in over))
         else:
             deck = self._clear(deck)
-            high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
+            high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
@@ -120,7 +120,7 @@ class RowLayout:
         frame = self.stage.frame
         left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < row.cx)])
         right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= row.cx)])
-        if right - left < LEAST * frame.unit:  # something lies in the very middle
+        if right - left < MIN_PROMPT_WIDTH * frame.unit:  # something lies in the very middle
             left, right = row.x, row.right
         half = min(row.cx - left, right - row.cx)
         if 2 * half < wanted:

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.parts.rail import STEPS, Panel
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Panel
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.observation import Observation
 
-PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
-BESIDE_LOG = 4  # pixels at least between the button of the log and a name
-BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
+PEG_BOARD_WIDTH, MIN_PEG_BOARD_WIDTH = 288.0, 170.0  # on the cloth, in pixels at a text scale of 1
+LOG_BUTTON_GAP = 4  # pixels at least between the button of the log and a name
+TRICK_HALF_WIDTH = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
 class SidePanels:
@@ -59,7 +59,7 @@ class SidePanels:
         found = []
         for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.name):
-                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS for row in panel.rows):
+                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS_MARK for row in panel.rows):
                     rows = [Entry(row.label, row.text) if row.text else Entry("", row.label) for row in panel.rows]
                     found.append(Group(panel.title, rows))
         return found
@@ -105,8 +105,8 @@ class SidePanels:
                 left, other = other, left
             if self.stage.table.places.log_left and not frame.one_line:
                 left, below = other, top + round(86 * frame.unit)
-            wide, high = size.width() + 2 * BESIDE_LOG, size.height() - 2 * BESIDE_LOG
-            room = Rect(left - BESIDE_LOG, below + BESIDE_LOG, wide, high)  # corners may touch
+            wide, high = size.width() + 2 * LOG_BUTTON_GAP, size.height() - 2 * LOG_BUTTON_GAP
+            room = Rect(left - LOG_BUTTON_GAP, below + LOG_BUTTON_GAP, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
                 break
         self.log_button.setGeometry(left, below, size.width(), size.height())
@@ -116,11 +116,11 @@ class SidePanels:
         """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
         left = frame.stage.x + 20 + frame.back_w * RATIO + 14
-        wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)
+        wide = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
         strips = self.strips.geometry()
         top = float(strips.y() + strips.height() + 6)
         if frame.below_strips:  # a tall window: over the seat at the left and the trick
-            left, wide, top = frame.stage.x + 20, PEGS * frame.unit, frame.middle.y
+            left, wide, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
         high = self.pegs.wanted_height()
         at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seated) if place.edge == "top"]
         for plaque in at_top if not self.strips.mirrored else ():  # mirrored, they lie at the board's other side
@@ -129,7 +129,7 @@ class SidePanels:
         if self.strips.mirrored:
             left = 2 * frame.stage.cx - left - wide
         self.pegs.setGeometry(round(left), round(top), round(wide), round(high))
-        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
+        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit)
 
     def _keep_clear(self) -> None:
         """Let the strips of a small window end before the upper seats."""

@@ -34,10 +34,10 @@ from cardhall.match.again import FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-BEAT = 350  # milliseconds from dot to dot while somebody thinks
-AGAIN = say("Same deal again: it does not count")
-FROM_FILE = say("Your own deal: it does not count")
-SAID_AFTER = 1500  # milliseconds after which it is announced
+THINKING_BEAT_MS = 350  # from dot to dot while somebody thinks
+REPEATED_DEAL = say("Same deal again: it does not count")
+OWN_DEAL = say("Your own deal: it does not count")
+THINKING_SAID_MS = 1500  # after this time it is announced
 
 
 class Suggests(Protocol):
@@ -167,7 +167,7 @@ class TableView(QObject):
         goal = situation.table.score.goal_words(seen)
         stands = goal
         if match.again is not None:
-            stands = FROM_FILE if match.again.source == FILE else AGAIN
+            stands = OWN_DEAL if match.again.source == FILE else REPEATED_DEAL
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
@@ -187,8 +187,8 @@ class TableView(QObject):
 
     def show_thinking(self, seat: int, lasts: int) -> None:
         """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
-        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
-        if lasts >= SAID_AFTER and self.said_of != seat:
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // THINKING_BEAT_MS % 3)
+        if lasts >= THINKING_SAID_MS and self.said_of != seat:
             self.said_of = seat
             announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
 

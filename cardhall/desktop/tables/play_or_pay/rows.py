@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, tr
 
@@ -90,14 +90,14 @@ def sign_room(frame: parts.Frame) -> float:
 
 def low(frame: parts.Frame) -> bool:
     """Whether the cards of four rows of the same height are too small to be read."""
-    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE
+    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE_CARD_WIDTH
 
 
 def in_pairs(frame: parts.Frame) -> bool:
     """Whether two rows lie side by side, in a low window in which their cards can then be read, and all alike."""
     room = rows_room(frame, -1, "")
     wide = ((room.w - ASIDE) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
-    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE
+    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE_CARD_WIDTH
 
 
 @dataclass(frozen=True)

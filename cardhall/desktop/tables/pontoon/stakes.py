@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, places
+from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, places
 from cardhall.desktop.tables.pontoon.banking import busts, hands_of, staked
 from cardhall.language import tr
 from cardhall.rules.mechanisms.banking import points
@@ -77,7 +77,7 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
         edge = places(canvas.seats)[seat].edge
-        plaque = canvas.frame.plaque(seat, PLAQUE_W * canvas.frame.unit) if edge in ("left", "right") else None
+        plaque = canvas.frame.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit) if edge in ("left", "right") else None
         canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
 
 
@@ -86,7 +86,7 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, som
     seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
     edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
-    room = CROWDED_LOST if canvas.seats >= CROWDED else USUAL_LOST
+    room = CROWDED_LOST if canvas.seats >= CROWDED_SEATS else USUAL_LOST
     step = min(0.55, (room - 1) / max(1, len(some) - 1))
     whole = (len(some) - 1) * step * width + width
     left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x

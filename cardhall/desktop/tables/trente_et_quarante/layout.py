@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import NARROWEST
+from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH
 from cardhall.rules.mechanisms.banking import points
 
 # Lengths are pixels at a text scale of 1.
@@ -120,7 +120,7 @@ class Row(parts.Zone):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit
-        w = max(NARROWEST, felt.card)
+        w = max(MIN_CARD_WIDTH, felt.card)
         left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS) * unit
         step = min(STEP * w, (room - w) / max(1, held.count - 1))
         y = box.bottom - parts.RATIO * w / 2
