@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.input.prompt import Prompt, halves
+from cardhall.desktop.table.input.prompt import Prompt, split_in_middle
 
 
 def drawn(prompt: Prompt) -> QImage:
@@ -34,5 +34,5 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
 
 
 def test_halves() -> None:
-    assert halves("one") == ("one",)
-    assert halves("as long as this") == ("as long", "as this")
+    assert split_in_middle("one") == ("one",)
+    assert split_in_middle("as long as this") == ("as long", "as this")

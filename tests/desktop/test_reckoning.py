@@ -18,8 +18,8 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.flow.deal_cards import SOME
-from cardhall.desktop.table.parts.facts import tricks_in
-from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_parts, bounds
+from cardhall.desktop.table.parts.facts import finished_tricks
+from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_bounds, bar_parts
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
@@ -32,8 +32,8 @@ SIZES = ((800, 560), (1440, 900))
 
 
 def test_bars_reach_below_nought_where_scores_do() -> None:
-    assert bounds([10, 40], 100) == (0.0, 100) and bounds([0, 0], None) == (0.0, 1.0)
-    assert bounds([-40, 20], None) == (-40, 20) and bounds([-40, -80], None) == (-80, 20)
+    assert bar_bounds([10, 40], 100) == (0.0, 100) and bar_bounds([0, 0], None) == (0.0, 1.0)
+    assert bar_bounds([-40, 20], None) == (-40, 20) and bar_bounds([-40, -80], None) == (-80, 20)
     assert bar_parts(20, 50, 0, 100) == [BarPart(0.0, 0.5, True, False), BarPart(0.0, 0.2, False, False)]
     assert bar_parts(0, -20, -80, 20) == [BarPart(0.6, 0.8, True, True)]
     assert bar_parts(-40, -80, -80, 20) == [BarPart(0.0, 0.8, True, True), BarPart(0.4, 0.8, False, True)]
@@ -150,7 +150,7 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
 
 def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
     page = reckoned(qtbot, "whist")
-    tricks = tricks_in(page.match.closing.observe(0).history)
+    tricks = finished_tricks(page.match.closing.observe(0).history)
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
         assert after.played[0][0] == before.winner
@@ -215,7 +215,7 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
 def test_a_look_at_the_table_shows_all_hands_and_the_last_trick(qtbot: Any, game_id: str) -> None:
     page = reckoned(qtbot, game_id)
     closing = page.match.closing
-    played = tricks_in(closing.history)
+    played = finished_tricks(closing.history)
     lying = list(closing.zones.get("trick", ()))
     page.widgets.reckoning.look.click()
     stage = page.stage

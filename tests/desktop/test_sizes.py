@@ -23,7 +23,7 @@ from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.desktop.table.items.magnified import MAX_SMALL_WIDTH
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -361,7 +361,7 @@ def test_words_grow_with_a_large_window_and_only_with_one() -> None:
 
 def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:
     for wide, high in ((1440, 900), (1920, 1200), (2560, 1600), (3840, 2400)):
-        frame = frame_for(wide, high, seats=4)
+        frame = build_frame(wide, high, seats=4)
         assert frame.w / frame.unit == pytest.approx(0.146 * 900, rel=0.01), "cards against words"
         assert frame.plaque_h / frame.w == pytest.approx(44 / (0.146 * 900), rel=0.01)
         assert frame.rail is not None and frame.rail.w / wide == pytest.approx(288 / 1440, rel=0.01)

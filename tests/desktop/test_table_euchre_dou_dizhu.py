@@ -83,7 +83,9 @@ def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
     state = landlord()
     state.play("play 8C 8D 8S 3H")
     lines = [
-        line.text for group in log.groups(state.game, state.observe(0).history, names, "lead") for line in group.lines
+        line.text
+        for group in log.log_groups(state.game, state.observe(0).history, names, "lead")
+        for line in group.lines
     ]
     assert lines[-1] == "lead 8 8 8 with 3"
 

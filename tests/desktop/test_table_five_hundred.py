@@ -6,8 +6,8 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.frame import build_frame
+from cardhall.desktop.table.layout.zone_layout import Held
 from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.tables.five_hundred import TABLE, Middle, Named, Tricks, Worth
 from cardhall.desktop.tables.five_hundred.bid_values import BidValues
@@ -40,7 +40,7 @@ def contract(*actions: str) -> Match:
 def test_the_middle_lies_clear_of_the_bids() -> None:
     seen = playing().state.observe(0)
     for size in ((800, 560), (1024, 700), (1440, 900)):
-        frame = frame_for(*size, seats=4)
+        frame = build_frame(*size, seats=4)
         middle = next(zone for zone in TABLE.zones if isinstance(zone, Middle))
         laid = middle.lay(frame, -1, "widow", Held(seen.zones["widow"]), seen.sides)
         assert laid.area.bottom < frame.middle.y + 4 and laid.area.right < frame.stage.right

@@ -10,9 +10,9 @@ import pytest
 from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.items.plaque import FACT_SIZES
-from cardhall.desktop.table.layout.frame import frame_for, places
-from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH, Held
+from cardhall.desktop.table.layout.frame import build_frame, places
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, Held
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
 from cardhall.desktop.table.shot import random_match
@@ -31,7 +31,7 @@ def occupied(stage: Stage) -> dict[str, Rect]:
     """What takes room on the stage, by name."""
     found = {f"plaque {seat}": plaque.rect for seat, plaque in enumerate(stage.plaques)}
     for zone, items in stage.items.items():
-        around = round_all(item.home for item in items if item.isVisible())
+        around = bounding_rect(item.home for item in items if item.isVisible())
         if around is not None:
             found[f"zone {zone}"] = around
     return found
@@ -45,22 +45,22 @@ def lies_within(one: Rect, other: Rect) -> bool:
 def test_card_widths_of_the_look() -> None:
     widths = {(1024, 700): 102, (1440, 900): 131, (1920, 1080): 158, (3840, 2160): 315}
     for (wide, high), w in widths.items():
-        assert abs(frame_for(wide, high, seats=4).w - w) <= 1
+        assert abs(build_frame(wide, high, seats=4).w - w) <= 1
 
 
 def test_a_small_window_has_no_rail_and_a_large_one_a_wider_one() -> None:
-    assert frame_for(1024, 700, seats=4).rail is None
-    assert frame_for(1440, 740, seats=4).rail is None
-    assert frame_for(900, 1400, seats=4).rail is None
-    assert frame_for(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
-    assert frame_for(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
-    large = frame_for(3840, 2160, seats=4)
+    assert build_frame(1024, 700, seats=4).rail is None
+    assert build_frame(1440, 740, seats=4).rail is None
+    assert build_frame(900, 1400, seats=4).rail is None
+    assert build_frame(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
+    assert build_frame(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
+    large = build_frame(3840, 2160, seats=4)
     wide, top = 288 * large.unit, large.bar.h + 16
     assert large.unit == 2.4 and large.rail == Rect(3840 - 16 - wide, top, wide, 2160 - top - 16)
 
 
 def test_the_stage_is_never_wider_than_it_should_be() -> None:
-    frame = frame_for(3840, 1600, seats=4)
+    frame = build_frame(3840, 1600, seats=4)
     assert frame.stage.w <= 1.75 * 1600 + 1
 
 
@@ -77,7 +77,7 @@ def test_seats_stand_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("count", [1, 4, 5, 13, 17, 20, 27, 40])
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=4)
+    frame = build_frame(*size, seats=4)
     laid = Fan().lay(frame, 0, "hand:0", Held([HIDDEN] * count), ((0, 2), (1, 3)))
     assert len(laid.spots) == count
     for spot in laid.spots:
@@ -91,7 +91,7 @@ def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> N
 @pytest.mark.parametrize("seats", range(2, 10))
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=seats)
+    frame = build_frame(*size, seats=seats)
     boxes: dict[str, Rect] = {"row": frame.row}
     for seat in range(1, seats):
         laid = Fan().lay(frame, seat, f"hand:{seat}", Held([HIDDEN] * 5), ())
@@ -106,7 +106,7 @@ def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) 
 
 
 def test_a_trick_of_four_lies_round_the_middle() -> None:
-    frame = frame_for(1440, 900, seats=4)
+    frame = build_frame(1440, 900, seats=4)
     laid = Trick().lay(frame, -1, "trick", Held(cards("2C 3C 4C 5C"), (1, 2, 3, 0)), ())
     left, top, right, own = laid.spots
     cx, cy = frame.centre

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.table.felt.buttons import FeltWheel
 from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.rail.log import groups
+from cardhall.desktop.table.rail.log import log_groups
 from cardhall.desktop.tables.mus.stones import DishItem, LampItem, Stones
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.match import Match
@@ -124,7 +124,7 @@ def test_signs_are_made_from_a_list(qtbot):
 
 def test_the_log_has_a_group_a_round():
     match = match_after("nomus", *["pass"] * 4)
-    found = groups(match.game, match.state.observe(0).history, lambda seat: NAMES[seat], "named")
+    found = log_groups(match.game, match.state.observe(0).history, lambda seat: NAMES[seat], "named")
     assert [group.title for group in found] == ["Mus", "Grande", "Chica"]
 
 

@@ -13,9 +13,9 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.zone_layout import Held
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
@@ -351,7 +351,7 @@ def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> N
 @pytest.mark.parametrize("size", [*SIZES, (2560, 1440)], ids=str)
 def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[int, int]) -> None:
     layout = SuitLayout()
-    frame = frame_for(*size, seats=4)
+    frame = build_frame(*size, seats=4)
     for ranks in ("J", "JT", "JT9", "QJT98", "AKQJT987"):
         laid = layout.lay(frame, -1, "layout:H", Held(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,)))
         lowest = laid.spots[-1]

@@ -46,7 +46,7 @@ def middle(page: Any, zone: str) -> tuple[float, float]:
 
 
 def lines(match: Match, seat: int = 0) -> list[str]:
-    groups = log.groups(match.game, parts.this_deal(match.state.observe(seat).history), name, "trick")
+    groups = log.log_groups(match.game, parts.this_deal(match.state.observe(seat).history), name, "trick")
     return [f"{line.who} {line.text}" for group in groups for line in group.lines]
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.table.access.naming import zone_name
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.tables.trente_et_quarante.bets import Bet, results_of
 from cardhall.desktop.tables.trente_et_quarante.layout import felt_of
 from cardhall.match import Match
@@ -215,7 +215,7 @@ def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int,
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps(seats: int, text: float, size: tuple[int, int]) -> None:
-    frame = frame_for(*size, seats=seats, text_scale=text, row_share=0.745, row_of_strips=True)
+    frame = build_frame(*size, seats=seats, text_scale=text, row_share=0.745, row_of_strips=True)
     felt = felt_of(frame)
     boxes = [felt.shoe, felt.discard, *felt.rows.values(), felt.cloth, frame.row]
     for at, one in enumerate(boxes):

@@ -26,8 +26,8 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
 from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.rail.log import phrase, spoken
-from cardhall.desktop.table.rail.reckoning import in_words_of
+from cardhall.desktop.table.rail.log import describe_action, describe_aloud
+from cardhall.desktop.table.rail.reckoning import result_in_pack
 from cardhall.language import current, in_use, tell, tr, use
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
@@ -127,11 +127,15 @@ class Asked:
                 leads = (False, True) if "trick" in seen.zones else (False,)
                 self.say(
                     "log",
-                    *(phrase(self.game, event, title, lead=lead, you=you) for lead in leads for you in (True, False)),
+                    *(
+                        describe_action(self.game, event, title, lead=lead, you=you)
+                        for lead in leads
+                        for you in (True, False)
+                    ),
                 )
             if event.kind != "act":
                 won = self.table.events.won if "trick" not in seen.zones else None
-                self.say("log", spoken(self.game, event, title, self.pack, won=won))
+                self.say("log", describe_aloud(self.game, event, title, self.pack, won=won))
 
     def beside(self, seen: Observation) -> None:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""
@@ -161,7 +165,7 @@ class Asked:
             self.say("cloth", words(seen, owner, title) if words else label if isinstance(label, str) else "")
 
     def reckoned(self, result: DealResult) -> None:
-        told = in_words_of(self.pack, result)
+        told = result_in_pack(self.pack, result)
         self.say("headline", told.headline)
         for line in told.lines:
             self.say("reckoning", f"{line.label} ({line.note})" if line.note else line.label)

@@ -39,7 +39,7 @@ class StreetCards(parts.OpenHand):
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
-            laid = hands.open_hand(frame, owner, width, self.step, beside)
+            laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
             return laid.moved(OWN_APART * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE, block.cy
@@ -57,7 +57,9 @@ class StreetCards(parts.OpenHand):
             w = min(width, (frame.hand_length(seat) - 6) / parts.RATIO)
             wide = WHOLE * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
-            return parts.Rect(left, hands.over_plaque(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w)
+            return parts.Rect(
+                left, hands.open_cards_middle(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w
+            )
         block = parts.centred(x, y, WHOLE * width, parts.RATIO * width)
         for other, place in enumerate(frame.seated):
             if place.edge in ("left", "right"):

@@ -19,8 +19,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, ChipPile, Label
-from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, figure
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, format_amount
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
@@ -118,7 +118,7 @@ def table_things(page: TablePage) -> list[Thing]:
         for card in items:
             if card.isVisible():
                 found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
-        pile = round_all(card.home for card in items if card.isVisible())
+        pile = bounding_rect(card.home for card in items if card.isVisible())
         if pile is not None and zone_owner(zone)[0] in PILES:
             found.append(Thing("pile", zone, pile))
     if page.widgets.strips.isVisible():
@@ -182,7 +182,7 @@ def overlaps(page: TablePage) -> Iterator[str]:
 def hands_that_meet(page: TablePage) -> Iterator[str]:
     """Zones of different owners whose cards lie over each other, and what lies in the middle over cards of a seat."""
     lying = [
-        (zone, round_all(card.home for card in items if card.isVisible()))
+        (zone, bounding_rect(card.home for card in items if card.isVisible()))
         for zone, items in page.stage.items.items()
         if zone_owner(zone)[0] not in CROSSED
     ]
@@ -318,9 +318,9 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     """Numbers of a reckoning that are broader than their columns."""
     for line in sheet.account.result.lines:
         for amount in line.amounts:
-            wide = QFontMetricsF(sheet.figures(line)).horizontalAdvance(figure(amount))
+            wide = QFontMetricsF(sheet.figures(line)).horizontalAdvance(format_amount(amount))
             if wide > sheet.column_room() + 1:
-                yield f"{line.label}: {figure(amount)} needs {wide:.0f} pixels and has {sheet.column_room()}"
+                yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {sheet.column_room()}"
 
 
 def problems(view: QWidget) -> list[str]:

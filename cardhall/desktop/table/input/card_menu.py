@@ -23,7 +23,7 @@ TITLE_HEIGHT, LINE_HEIGHT, PADDING, BUTTON_GAP = 40.0, 20.0, 16.0, 6.0
 BUTTON_HEIGHT = 36
 
 
-class AboutCard(NamedTuple):
+class CardDescription(NamedTuple):
     """The text and the actions of a card's menu."""
 
     title: str  # what it is
@@ -38,11 +38,11 @@ class CardMenu(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.about = AboutCard("", (), ())
+        self.about = CardDescription("", (), ())
         self.buttons: list[FeltButton] = []
         self._wrapped: list[str] = []
 
-    def open_up(self, about: AboutCard, card: Rect) -> None:
+    def open_up(self, about: CardDescription, card: Rect) -> None:
         """Open the menu beside a card that lies at `card`, in pixels of the table."""
         self.about = about
         for old in self.buttons:

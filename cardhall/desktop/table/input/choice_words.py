@@ -30,7 +30,7 @@ DUMMY_TEMPLATES = {
 }
 
 
-class Worded(Protocol):
+class TableWords(Protocol):
     """A table with the match, the description of the game, and the words for actions."""
 
     match: Match
@@ -42,7 +42,7 @@ class Worded(Protocol):
     def why_not(self, action: Action) -> str: ...
 
 
-def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
     if gestures.selected and legal.chooses:
         what, lacks = legal.choice(gestures.cards)
@@ -50,7 +50,7 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
         can = (
             tr("{place} of {number} that can be played", place=place, number=number)
             if number
-            else can_be(at, gestures.cards, legal)
+            else possible_use(at, gestures.cards, legal)
         )
         said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
     else:
@@ -59,19 +59,19 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
         if not any(said):
             said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
         if seen.seat:
-            fact, task = (for_partner(text, at.match.names[seen.seat]) for text in said)
+            fact, task = (words_for_partner(text, at.match.names[seen.seat]) for text in said)
             said = fact, task
     return in_pack(said[0], at.stage.pack), in_pack(said[1], at.stage.pack)
 
 
-def for_partner(text: str, partner: str) -> str:
+def words_for_partner(text: str, partner: str) -> str:
     """Return a dummy's sentence reworded for a person who is the dummy and plays the partner's cards."""
     other = DUMMY_TEMPLATES.get(getattr(text, "template", ""))
     values: Mapping[str, Any] = getattr(text, "values", {})
     return text if other is None else fill(other, **{**values, "partner": partner})
 
 
-def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
+def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return what the chosen cards can be used for."""
     actions, plan = legal.exactly(chosen), legal.plan(chosen)
     if not actions and plan:
@@ -81,12 +81,12 @@ def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     return tr("can be played")
 
 
-def why_no_discard(at: Worded, chosen: Sequence[Card]) -> str:
+def why_no_discard(at: TableWords, chosen: Sequence[Card]) -> str:
     """Return why the discard button is greyed."""
     return at.why_not(Action(DISCARD, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
-def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
+def why_held_back(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return why the button that plays the chosen cards is greyed."""
     if not chosen:
         return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")

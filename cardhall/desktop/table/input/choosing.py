@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 
-class TakesChips(Protocol):
+class ChipTarget(Protocol):
     """The chip tray's interface for gestures."""
 
     def lit(self) -> set[str]:
@@ -32,7 +32,7 @@ class TakesChips(Protocol):
         """Put the chosen chip on the first zone that takes chips. Return whether there is any."""
 
 
-class Choosing(QObject):
+class CardChoice(QObject):
     """The set of chosen cards, and the actions done with them."""
 
     acted = Signal(object)  # an Action
@@ -46,7 +46,7 @@ class Choosing(QObject):
         self.stage = stage
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
-        self.tray: TakesChips | None = None  # chips that are put on fields
+        self.tray: ChipTarget | None = None  # chips that are put on fields
         self.along = False  # whether what is done next is what Shift would make of it
         self.hinted: Action | None = None  # what the hint means that is shown
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.input.choosing import Choosing
+from cardhall.desktop.table.input.choosing import CardChoice
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.drag_layer import DragLayer
@@ -21,7 +21,7 @@ DRAG_TILT_DEGREES = 4.0
 WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
 
 
-class Dragging(Choosing):
+class Dragging(CardChoice):
     """The cards in the person's hand while they are dragged."""
 
     def __init__(self, stage: Stage) -> None:

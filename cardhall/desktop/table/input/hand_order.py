@@ -41,7 +41,7 @@ class HandOrder(QObject):
         super().__init__(page)
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
-        self.kinds = hand_orders.offered(self.hand)
+        self.kinds = hand_orders.offered_orders(self.hand)
         self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=BUTTON_SIZE, parent=page)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
@@ -56,15 +56,15 @@ class HandOrder(QObject):
     def kind(self) -> str:
         """Return the sort order chosen for the game."""
         kept = self.settings.games.get(self.stage.game_id, {}).get("order", "")
-        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.hand)
+        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual_order(self.hand)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """Return the cards of the person's hand in the order they lie on the table."""
         hand, kind = self.hand, self.kind
         lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
         if lying:
-            return hand_orders.by_hand(lying, hand_orders.arranged(hand, seen, some, ""))
-        return hand_orders.arranged(hand, seen, some, kind)
+            return hand_orders.keep_arrangement(lying, hand_orders.sort_hand(hand, seen, some, ""))
+        return hand_orders.sort_hand(hand, seen, some, kind)
 
     def _by_hand(self, deal: int) -> list[Card]:
         """Return the cards of a deal in the order the person arranged, including played ones; [] if none."""

@@ -221,12 +221,12 @@ class PaperKey(QAbstractButton):
         paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
-def typed_so(typed: str) -> Callable[[str], bool]:
+def starts_with(typed: str) -> Callable[[str], bool]:
     """Return a test whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
 
-class Fit(NamedTuple):
+class KeySize(NamedTuple):
     """The size of keys in pixels, and whether rows are turned into columns."""
 
     wide: float
@@ -236,7 +236,7 @@ class Fit(NamedTuple):
     pad: float
 
 
-def size_of(grid: KeyGrid, turned: bool) -> tuple[int, int]:
+def grid_size(grid: KeyGrid, turned: bool) -> tuple[int, int]:
     """Return how many columns and rows of keys there are."""
     return (len(grid.rows), grid.columns) if turned else (grid.columns, len(grid.rows))
 
@@ -302,7 +302,7 @@ class KeyBox(QWidget):
     def wanted(self, room: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
         fit = self._fitting(room, grid)
-        columns, rows = size_of(grid, fit.turned)
+        columns, rows = grid_size(grid, fit.turned)
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
@@ -322,7 +322,7 @@ class KeyBox(QWidget):
         wide = max(least, self._named(grid, WORD_SIZE) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
 
-    def size_in(self, room: Rect, grid: KeyGrid) -> Fit:
+    def size_in(self, room: Rect, grid: KeyGrid) -> KeySize:
         """Return the size of the keys of a grid in a room."""
         return self._fitting(room, grid)
 
@@ -334,7 +334,7 @@ class KeyBox(QWidget):
         able = [one for one in tried if self.fits(room, one)]
         return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
 
-    def _ease(self, fit: Fit) -> tuple[float, float]:
+    def _ease(self, fit: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
         return min(fit.high, self.skin.px(LOW_KEY_HEIGHT)), min(fit.wide, self.skin.px(MIN_KEY_WIDTH))
 
@@ -344,19 +344,19 @@ class KeyBox(QWidget):
         font = self.skin.sans(size, 600)
         return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
 
-    def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
+    def _fitting(self, room: Rect, grid: KeyGrid) -> KeySize:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
         named, least = self._named(grid, 15), max(px(44), self._named(grid, WORD_SIZE) - px(8))
 
-        def fit(turned: bool, gap: float, pad: float) -> Fit:
-            columns, rows = size_of(grid, turned)
+        def fit(turned: bool, gap: float, pad: float) -> KeySize:
+            columns, rows = grid_size(grid, turned)
             wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
             high = (room.h - 2 * pad - (rows - 1) * gap) / rows
-            return Fit(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
+            return KeySize(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
 
-        def best(gap: float, pad: float) -> Fit:
+        def best(gap: float, pad: float) -> KeySize:
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
             return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
 
@@ -394,7 +394,7 @@ class KeyBox(QWidget):
                     top = fit.pad + y * (fit.high + fit.gap)
                     key.setGeometry(round(left), round(top), round(wide), round(fit.high))
 
-    def _across(self, fit: Fit) -> list[float]:
+    def _across(self, fit: KeySize) -> list[float]:
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
         font, rows = self.skin.sans(LONG_WORD_SIZE, 600), self.grid.rows
@@ -444,7 +444,7 @@ class KeyBox(QWidget):
             self._typed = ""
         self._since.start()
         for typed in (self._typed + text.upper(), text.upper()):
-            found = [key for key in self.keys if key.isEnabled() and any(map(typed_so(typed), key.codes))]
+            found = [key for key in self.keys if key.isEnabled() and any(map(starts_with(typed), key.codes))]
             if found:
                 self._typed, self._begun = typed, found[0]
                 self.point_at(found[0])

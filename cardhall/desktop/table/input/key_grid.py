@@ -80,20 +80,20 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
     if not legal:
         return None
     verb = legal[0].verb
-    scale = [action for action in seen.repertoire() if action.verb == verb] or _scale(box, seen, verb, legal)
-    return _rows_of(box, seen, scale, legal)
+    scale = [action for action in seen.repertoire() if action.verb == verb] or _inferred_scale(box, seen, verb, legal)
+    return _scale_keys(box, seen, scale, legal)
 
 
 def all_bid_keys(box: BidBox, seen: Observation) -> KeyGrid | None:
     """Return the keys of all bids, greyed, to show while others bid."""
     scale = [action for action in seen.repertoire() if action.verb in box.verbs and not action.cards]
-    return _rows_of(box, seen, scale, ()) if scale else None
+    return _scale_keys(box, seen, scale, ()) if scale else None
 
 
-def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
+def _scale_keys(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
     """Return the keys of all bids of a scale, or None where they are few enough for plain buttons."""
     verb = scale[0].verb
-    strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strained(action)))
+    strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strain_bid(action)))
 
     def key(action: Action) -> Key:
         words = action.words
@@ -106,22 +106,22 @@ def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Seq
 
     rows: list[tuple[Key | None, ...]] = []
     by_words = {action.words: action for action in scale}
-    for number in sorted({action.number for action in scale if _is_strained(action)}):
+    for number in sorted({action.number for action in scale if _is_strain_bid(action)}):
         level = [by_words.get((str(number), strain)) for strain in strains]
         rows.append(tuple(key(action) if action is not None else None for action in level))
-    line = [action for action in scale if not _is_strained(action)]
-    across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT_NAME_LENGTH for action in line))
+    line = [action for action in scale if not _is_strain_bid(action)]
+    across = len(strains) or _keys_in_row(len(line), any(len(action.words[0]) > SHORT_NAME_LENGTH for action in line))
     rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
     grid = KeyGrid(tuple(rows), not strains)
     return grid if len(grid.keys) >= MIN_KEYS else None
 
 
-def _is_strained(action: Action) -> bool:
+def _is_strain_bid(action: Action) -> bool:
     """Whether a bid names a number and a strain."""
     return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in BID_STRAINS
 
 
-def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
+def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
     """Return all bids from the lowest, inferred from the legal bids and from the bids of the deal so far."""
     made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
@@ -135,16 +135,16 @@ def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -
     def place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
         name, number = " ".join(words), int(words[0]) if words[0].isdigit() else 1000
         strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
-        return _place(box.order, name), number, strain, name
+        return _order_index(box.order, name), number, strain, name
 
     return [Action(verb, *words) for words in sorted(known, key=place)]
 
 
-def _place(order: Sequence[str], name: str) -> int:
+def _order_index(order: Sequence[str], name: str) -> int:
     return order.index(name) if name in order else len(order)
 
 
-def _across(number: int, names: bool) -> int:
+def _keys_in_row(number: int, names: bool) -> int:
     """Return the number of keys in a row, so that rows are about equally long; fewer for keys with names."""
     most = MAX_NAMED_KEYS_IN_ROW if names else 2 * MAX_KEYS_IN_ROW if number <= 2 * MAX_KEYS_IN_ROW else MAX_KEYS_IN_ROW
     rows = -(-number // most)

@@ -28,7 +28,7 @@ RAISING_VERBS = ("double", "redouble")  # nobody should do these by pressing Ent
 
 
 @dataclass(frozen=True)
-class NumberRun:
+class NumberChoice:
     """Actions that differ only in a number: `bet 1` … `bet 10`."""
 
     verb: str
@@ -48,7 +48,7 @@ class NumberRun:
 
 
 @dataclass(frozen=True)
-class PairRun:
+class PairChoice:
     """Actions that differ only in two independent numbers: `limits 1 5` … `limits 5 50`."""
 
     verb: str
@@ -310,31 +310,31 @@ class LegalActions:
         keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
         return [action for action in self.seen.repertoire() if action not in keys] if keys else []
 
-    def runs(self) -> list[NumberRun]:
+    def runs(self) -> list[NumberChoice]:
         """Return the groups of actions that differ only in a number, by verb."""
         return self._runs
 
-    def pairs(self) -> list[PairRun]:
+    def pairs(self) -> list[PairChoice]:
         """Return the groups of actions that differ in two numbers only, by verb."""
         return self._pairs
 
-    def _number_runs(self, some: Sequence[Action]) -> list[NumberRun]:
+    def _number_runs(self, some: Sequence[Action]) -> list[NumberChoice]:
         by_verb: dict[str, list[Action]] = {}
         for action in some:
             if len(action.args) == 1 and str(action.args[0]).isdigit():
                 by_verb.setdefault(action.verb, []).append(action)
         return [
-            NumberRun(verb, tuple(sorted(alike, key=lambda action: action.number)))
+            NumberChoice(verb, tuple(sorted(alike, key=lambda action: action.number)))
             for verb, alike in by_verb.items()
             if len(alike) >= (MIN_WHEEL_RUN if verb in self.table.buttons.wheels else MIN_RUN)
         ]
 
-    def _pair_runs(self, some: Sequence[Action]) -> list[PairRun]:
+    def _pair_runs(self, some: Sequence[Action]) -> list[PairChoice]:
         by_verb: dict[str, list[Action]] = {}
         for action in some:
             if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
                 by_verb.setdefault(action.verb, []).append(action)
-        runs = [PairRun(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= MIN_RUN]
+        runs = [PairChoice(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= MIN_RUN]
         return [run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.firsts) * len(run.seconds)]
 
     def main(self) -> Action | None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, FeltWheel
-from cardhall.desktop.table.input.legal_actions import NumberRun
+from cardhall.desktop.table.input.legal_actions import NumberChoice
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.table.parts.moves import verb_words
@@ -33,7 +33,7 @@ class NumberPicker(QWidget):
     def __init__(
         self,
         skin: Skin,
-        run: NumberRun,
+        run: NumberChoice,
         words: Callable[[Action], str],
         kind: str,
         key: str,

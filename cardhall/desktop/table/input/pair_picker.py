@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.input.legal_actions import PairRun
+from cardhall.desktop.table.input.legal_actions import PairChoice
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET
 from cardhall.rules.engine.action import Action
 
@@ -22,7 +22,7 @@ class PairPicker(QWidget):
     chosen = Signal(object)
     turned = Signal(object)  # the Action that it shows now
 
-    def __init__(self, skin: Skin, run: PairRun, words: Callable[[Action], str], kind: str, key: str) -> None:
+    def __init__(self, skin: Skin, run: PairChoice, words: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
         self.skin, self.run, self.words = skin, run, words
         self.action = run.actions[len(run.actions) // 2]

@@ -61,7 +61,7 @@ class Popup(TellsName, QWidget):
         painter.end()
 
 
-def shared_start(labels: Sequence[str]) -> str:
+def shared_words(labels: Sequence[str]) -> str:
     """Return the whole words with which all labels begin."""
     start = ""
     for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
@@ -71,7 +71,7 @@ def shared_start(labels: Sequence[str]) -> str:
     return start
 
 
-class Chooser(Popup):
+class ActionChooser(Popup):
     """A panel to choose among several actions with the same cards."""
 
     chosen = Signal(object)
@@ -98,7 +98,7 @@ class Chooser(Popup):
         labels = [words(action) for action in actions]
         many = len(actions) > MAX_IN_COLUMN
         across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
-        shared = shared_start(labels) if many else ""
+        shared = shared_words(labels) if many else ""
         first: FeltButton | None = None
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not many
@@ -127,7 +127,7 @@ class Chooser(Popup):
         self.chosen.emit(action)
 
 
-class LastView(Popup):
+class LastEventsPopup(Popup):
     """A panel with the last trick, or with the events since the person's last turn."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:

@@ -112,10 +112,10 @@ class Prompt(QWidget):
     def lines(self) -> list[tuple[str, int]]:
         """Return the text in two lines, each with its font weight."""
         if self.refusal:
-            return [(half, 500) for half in halves(self.refusal)]
+            return [(half, 500) for half in split_in_middle(self.refusal)]
         fact, todo = self.parts
         if not fact:
-            return [(half, 500) for half in halves(todo)]
+            return [(half, 500) for half in split_in_middle(todo)]
         return [(text, weight) for text, weight in ((fact, 400), (todo, 500)) if text]
 
     def pill(self) -> QRectF:
@@ -192,7 +192,7 @@ class Prompt(QWidget):
         return disc.right()
 
 
-def halves(text: str) -> tuple[str, ...]:
+def split_in_middle(text: str) -> tuple[str, ...]:
     """Cut a text in two at the space nearest to its middle."""
     spaces = [place for place, letter in enumerate(text) if letter == " "]
     if not spaces:

@@ -251,7 +251,7 @@ MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6
 CHIP_VALUES = (100, 50, 25, 10, 5, 1)
 
 
-def stacks(amount: int) -> list[tuple[int, int]]:
+def chips_for(amount: int) -> list[tuple[int, int]]:
     """Return an amount as chips: pairs of value and count, the largest value first."""
     found, left = [], max(0, amount)
     for value in CHIP_VALUES if left < 2000 else (2000, 1000, 500, 200, *CHIP_VALUES):
@@ -275,7 +275,9 @@ class ChipPile(QGraphicsItem):
     @property
     def columns(self) -> list[list[int]]:
         """Return the values of the chips in each column, from the lowest chip upwards."""
-        found = [[value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in stacks(self.amount)[:MAX_CHIP_COLUMNS]]
+        found = [
+            [value] * min(number, MAX_CHIPS_IN_COLUMN) for value, number in chips_for(self.amount)[:MAX_CHIP_COLUMNS]
+        ]
         if self.narrow and found:
             return [[value for column in found for value in column][:MAX_CHIPS_NARROW]]
         return found

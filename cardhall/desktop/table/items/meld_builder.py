@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, Laid
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, Laid
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -29,7 +29,7 @@ REASON_WIDTH = 128.0  # pixels at a text scale of 1
 FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
 
 
-class Place(NamedTuple):
+class GroupPlace(NamedTuple):
     """A group as laid out: the cards' rectangle, an open place for a missing card, and the words beside it."""
 
     box: Rect
@@ -46,7 +46,7 @@ class MeldBuilder:
         self.groups: list[list[Card]] = []
         self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
         self.held: list[Card] = []  # cards that the person holds just now
-        self.places: list[Place] = []
+        self.places: list[GroupPlace] = []
         self._seen: Observation | None = None
 
     # ---- in step with the match
@@ -223,7 +223,7 @@ class MeldBuilder:
             cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
             lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
-            self.places.append(Place(cards, gap_box, words, lit))
+            self.places.append(GroupPlace(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
 
@@ -262,7 +262,7 @@ class MeldMarks(QGraphicsItem):
             if place.words:
                 (self._lit if place.lit else self._fault)(painter, place)
 
-    def _lit(self, painter: QPainter, place: Place) -> None:
+    def _lit(self, painter: QPainter, place: GroupPlace) -> None:
         felt = self.skin.felt
         frame = QRectF(place.box.x - 6, place.box.y - 6, place.box.w + 12, place.box.h + 12)
         gold, halo, fill = QColor(felt.gold), QColor(felt.gold), QColor(felt.gold)
@@ -276,7 +276,7 @@ class MeldMarks(QGraphicsItem):
         painter.drawRoundedRect(frame, 8, 8)
         self._words(painter, place, frame.right() + self.skin.px(12), gold)
 
-    def _fault(self, painter: QPainter, place: Place) -> None:
+    def _fault(self, painter: QPainter, place: GroupPlace) -> None:
         skin, felt = self.skin, self.skin.felt
         box = place.box if place.open is None else place.box.united(place.open)
         frame = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
@@ -300,7 +300,7 @@ class MeldMarks(QGraphicsItem):
         painter.drawLine(inner.topRight(), inner.bottomLeft())
         self._words(painter, place, disc.right() + skin.px(6), red)
 
-    def _words(self, painter: QPainter, place: Place, x: float, colour: QColor) -> None:
+    def _words(self, painter: QPainter, place: GroupPlace, x: float, colour: QColor) -> None:
         """Paint the words in lines that fit beside the group."""
         skin = self.skin
         font = skin.sans(12, 600)
@@ -320,4 +320,4 @@ class MeldMarks(QGraphicsItem):
             middle += skin.px(17)
 
 
-__all__ = ["MeldBuilder", "MeldMarks", "Place"]
+__all__ = ["GroupPlace", "MeldBuilder", "MeldMarks"]

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
 from cardhall.desktop.table.layout.meld_bands import Bands
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
 # Lengths are in pixels at a text scale of 1, if nothing else is said.
 BAR_HEIGHT, RAIL_MARGIN, ROW_HEIGHT = 48.0, 16.0, 46.0
@@ -364,7 +364,7 @@ class Frame:
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
 
-def frame_for(
+def build_frame(
     width: float,
     height: float,
     *,

@@ -76,7 +76,7 @@ class Spot(NamedTuple):
         return centred(self.x, self.y, self.width, self.height)
 
 
-def round_all(spots: Iterable[Spot]) -> Rect | None:
+def bounding_rect(spots: Iterable[Spot]) -> Rect | None:
     """Return the rectangle round all these cards, or None if there are none."""
     found: Rect | None = None
     for spot in spots:

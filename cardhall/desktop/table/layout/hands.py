@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import HAND_CARD_SHARE, Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
-from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH, Held, Laid
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, Held, Laid
 
 MAX_BACKS = 9  # backs shown where there is no room for all
 LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
@@ -40,7 +40,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     return Rect(left, y - high / 2, wide, high)
 
 
-def own_fan(frame: Frame, count: int) -> Laid:
+def lay_out_own_hand(frame: Frame, count: int) -> Laid:
     """Lay out the person's hand: a fan over the whole foot of the stage, in two rows if needed."""
     w = frame.w
     if count == 20:
@@ -84,7 +84,7 @@ def own_fan(frame: Frame, count: int) -> Laid:
     return Laid(spots, area, slot, None, (cx, room_.y - 16))
 
 
-def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
+def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
 
     `known`: how many of the last cards are open; they stand out towards the middle.
@@ -105,7 +105,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     spots = []
     shift = 0.16 * w if turn else min(0.16 * w, KNOWN_CARD_DROP)  # open cards come out towards the middle
     if frame.in_row and known:
-        return _in_row(frame, seat, count, shown, known)
+        return _lay_out_backs_in_row(frame, seat, count, shown, known)
     for i in range(count):
         place = min(i, shown - 1)
         out = shift if i >= count - known else 0.0
@@ -118,14 +118,14 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
             spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
         else:
             spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
     number = None
     if shown < count or (frame.in_row and count):
         number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
-def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
+def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
     x, y, turn = frame.seat_hand(seat)
@@ -136,11 +136,11 @@ def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid
         wide = large if i >= count - known else w
         behind = (shown - 1 - min(i, shown - 1)) * step
         spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
 
 
-def open_width(frame: Frame, seat: int) -> float:
+def open_card_width(frame: Frame, seat: int) -> float:
     """Return the width of a seat's open cards in hand cards, clear of the bar above and the plaque below."""
     if frame.seated[seat].edge != "top":
         return OPEN_CARD_WIDTH
@@ -151,7 +151,7 @@ def open_width(frame: Frame, seat: int) -> float:
     return min(OPEN_CARD_WIDTH, 2 * room / RATIO / frame.w)
 
 
-def over_plaque(frame: Frame, seat: int, w: float) -> float:
+def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
     """Return the centre height for upright cards of a side seat: close above the plaque.
 
     Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
@@ -161,7 +161,7 @@ def over_plaque(frame: Frame, seat: int, w: float) -> float:
     return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
 
 
-def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
+def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
     """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
     `w`: the width of a card; `step`: from card to card, in card widths; `across`: indices of the cards that lie
@@ -169,11 +169,11 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     """
     count, of = held.count, max(1, len(held.sizes))
     if seat == 0 and of == 1:
-        return own_fan(frame, count)
+        return lay_out_own_hand(frame, count)
     if seat == 0:
-        return own_share(frame, held)
+        return lay_out_own_hands(frame, held)
     if frame.in_row:
-        return _open_in_row(frame, seat, w, count)
+        return _lay_out_open_row(frame, seat, w, count)
     place = frame.seated[seat]
     x, y, _ = frame.seat_hand(seat)
     room_ = max(frame.hand_length(seat), 2.4 * w)
@@ -184,7 +184,7 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         if frame.slot(place) is not None:
             w = min(w, frame.hand_length(seat) / RATIO)
             room_ = 2.4 * w
-        y = over_plaque(frame, seat, w)
+        y = open_cards_middle(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
         y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
@@ -201,11 +201,11 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         at += 0.2 * w if crosswise else 0.0
         spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
         at += step + (0.2 * w if crosswise else 0.0)
-    box = round_all(spots) or centred(left + w / 2, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(left + w / 2, y, w, w * RATIO)
     return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
 
 
-def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
+def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
     """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
     x, y, _ = frame.seat_hand(seat)
     left = x - frame.row_cards / 2
@@ -217,11 +217,11 @@ def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
     for i in range(count):
         row, column = divmod(i, per)
         spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
     return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
 
-def own_share(frame: Frame, held: Held) -> Laid:
+def lay_out_own_hands(frame: Frame, held: Held) -> Laid:
     """Lay out one of the person's several hands, side by side with the others."""
     room_ = frame.hand
     share = room_.w / len(held.sizes)
@@ -235,14 +235,14 @@ def own_share(frame: Frame, held: Held) -> Laid:
     return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
-def above_trick(frame: Frame, x: float, w: float) -> float:
+def column_foot(frame: Frame, x: float, w: float) -> float:
     """Return how far down a column of cards may reach: to the card of the trick below."""
     shape, words = trick_shape(frame), TRICK_WORDS_HEIGHT * frame.unit
     below = [spot.box.y - words for spot in shape.spots[1:] if abs(x - spot.x) < (w + spot.width) / 2]
     return min(below, default=shape.spots[1].box.bottom)
 
 
-def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
+def lay_out_suits(frame: Frame, seat: int, w: float, held: Held) -> Laid:
     """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats."""
     suits: list[list[int]] = []
     for place, card in enumerate(held.cards):
@@ -263,7 +263,7 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
             x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
-            room = above_trick(frame, at, w) - top if edge == "top" else frame.hand.h
+            room = column_foot(frame, at, w) - top if edge == "top" else frame.hand.h
             step = min(0.37 * w, max(MIN_COLUMN_STEP * w, (room - w * RATIO) / max(1, len(suit) - 1)))
             for line, place in enumerate(suit):
                 spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
@@ -277,5 +277,5 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
             left = frame.stage.x + 20 if edge == "left" else frame.stage.right - 20 - w - (len(suit) - 1) * step
             for column, place in enumerate(suit):
                 spots[place] = Spot(left + w / 2 + column * step, at, w)
-    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
     return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))

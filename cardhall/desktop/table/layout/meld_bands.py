@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
 MELD_STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
 MIN_MELD_STEP = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
@@ -82,85 +82,90 @@ class Bands:
     def next_place(self, owner: int) -> Place:
         """Return the place for a side's next meld, behind the last one."""
         row, left, room = max(
-            (place for (side, _), place in self.places.items() if side == owner), default=Place(0, -_gap(self.w), 0.0)
+            (place for (side, _), place in self.places.items() if side == owner),
+            default=Place(0, -_meld_gap(self.w), 0.0),
         )
-        return Place(row, min(left + room + _gap(self.w), self.room.wide - self.w), self.w)
+        return Place(row, min(left + room + _meld_gap(self.w), self.room.wide - self.w), self.w)
 
 
-def arrange(rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None) -> Bands:
+def arrange_melds(
+    rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None
+) -> Bands:
     """Return the layout of all melds in the room that allows the widest cards.
 
     `rooms`: the possible rooms; `full`: how large a meld usually becomes; `before`: the layout so far, kept if
     possible.
     """
     if before is not None and before.rooms == rooms and before.full == full and before.places:
-        kept = _kept(before, melds)
+        kept = _extended(before, melds)
         if kept is not None:
             return kept
-    found = [_laid_out(room, rooms, melds, full) for room in rooms]
+    found = [_lay_out_anew(room, rooms, melds, full) for room in rooms]
     return max(found, key=lambda bands: bands.w)
 
 
-def _gap(w: float) -> float:
+def _meld_gap(w: float) -> float:
     return max(MIN_MELD_GAP, MELD_GAP * w)
 
 
-def _height(room: Room, rows: int, w: float) -> float:
+def _band_height(room: Room, rows: int, w: float) -> float:
     """Return the height of a band with this number of rows."""
     return room.head + 2 * BAND_PADDING + rows * w * RATIO + (rows - 1) * ROW_GAP
 
 
-def _reserved(size: Size, full: Size) -> Sequence[Size]:
+def _reserved_sizes(size: Size, full: Size) -> Sequence[Size]:
     """Return the sizes to reserve for a meld, the best first: a full meld, one card more, the meld itself."""
     more = Size(max(size.cards + 1, NEW_MELD_SIZE + 1), size.across)
     return (max(size, full, key=lambda one: one.length(1.0, MELD_STEPS[0])), more, size)
 
 
-def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
+def _lay_out_anew(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
     """Lay out all melds from scratch."""
-    tightest = _widest(room, melds, full, 2, MELD_STEPS[-1])
+    tightest = _widest_cards(room, melds, full, 2, MELD_STEPS[-1])
     for level in range(3):
         for step in MELD_STEPS:
-            w = _widest(room, melds, full, level, step)
+            w = _widest_cards(room, melds, full, level, step)
             if w >= min(tightest, max(MIN_WIDTH_SHARE * tightest, READABLE_CARD_WIDTH)):
-                return _with_places(room, rooms, melds, full, level, step, w)
-    return _with_places(room, rooms, melds, full, 2, MELD_STEPS[-1], tightest)
+                return _bands_with_places(room, rooms, melds, full, level, step, w)
+    return _bands_with_places(room, rooms, melds, full, 2, MELD_STEPS[-1], tightest)
 
 
-def _lengths(melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> tuple[list[float], list[float]]:
+def _meld_lengths(
+    melds: Mapping[MeldKey, Size], full: Size, level: int, step: float
+) -> tuple[list[float], list[float]]:
     """Return the width of each meld with its reserve in card widths, by side.
 
     At the most generous level there is also room for a further meld.
     """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
-        found[bool(owner)].append(_reserved(size, full)[level].length(1.0, step))
+        found[bool(owner)].append(_reserved_sizes(size, full)[level].length(1.0, step))
     if level == 0:
         for side in found:
             side.append(full.length(1.0, step))
     return found
 
 
-def _widest(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
+def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
     """Return the width of the widest cards with which all melds have their reserve."""
-    lengths = _lengths(melds, full, level, step)
+    lengths = _meld_lengths(melds, full, level, step)
     w = room.most
     while w > MIN_MELD_CARD_WIDTH:
-        rows = [_rows([one * w for one in side], room.wide, _gap(w)) for side in lengths]
-        if all(rows) and sum(_height(room, count, w) for count in rows) <= room.high:
+        rows = [_row_count([one * w for one in side], room.wide, _meld_gap(w)) for side in lengths]
+        if all(rows) and sum(_band_height(room, count, w) for count in rows) <= room.high:
             return w
         w *= WIDTH_FACTOR
     return MIN_MELD_CARD_WIDTH
 
 
-def _rows(lengths: Sequence[float], wide: float, gap: float) -> int:
+def _row_count(lengths: Sequence[float], wide: float, gap: float) -> int:
     """Return the number of rows that melds of these lengths take; 0 if any is too long."""
     if any(length > wide for length in lengths):
         return 0
-    return 1 + max((row for row, _ in _flow(lengths, wide, gap)), default=0)
+    return 1 + max((row for row, _ in _flow_in_rows(lengths, wide, gap)), default=0)
 
 
-def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
+def _flow_in_rows(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[int, float]]:
     """Yield the row and the left edge of each meld."""
     row, left = 0, 0.0
     for length in lengths:
@@ -170,29 +175,29 @@ def _flow(lengths: Sequence[float], wide: float, gap: float) -> Iterator[tuple[i
         left += length + gap
 
 
-def _with_places(
+def _bands_with_places(
     room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, level: int, step: float, w: float
 ) -> Bands:
     """Return the bands for a card width, with the rest of the height shared equally."""
     places: dict[MeldKey, Place] = {}
     needs: list[float] = []
-    for owner, lengths in enumerate(_lengths(melds, full, level, step)):
+    for owner, lengths in enumerate(_meld_lengths(melds, full, level, step)):
         wide = [min(length * w, room.wide) for length in lengths]
-        flow = list(_flow(wide, room.wide, _gap(w)))
+        flow = list(_flow_in_rows(wide, room.wide, _meld_gap(w)))
         keys = [key for key in melds if bool(key[0]) == bool(owner)]
         places |= {key: Place(*at, length) for key, at, length in zip(keys, flow, wide, strict=False)}
-        needs.append(_height(room, 1 + max((row for row, _ in flow), default=0), w))
+        needs.append(_band_height(room, 1 + max((row for row, _ in flow), default=0), w))
     spare = (room.high - sum(needs)) / 2
     return Bands(rooms, room, w, step, (needs[0] + spare, needs[1] + spare), full, places)
 
 
-def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
+def _extended(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
     """Return the old layout with new melds added at the end, or None where there is no room."""
     places = {key: place for key, place in before.places.items() if key in melds}
     if not places and melds:
         return None
     for key, place in places.items():
-        room = _room_at(before, places, key, place)
+        room = _room_to_grow(before, places, key, place)
         size = melds[key]
         if size.length(before.w, MIN_MELD_STEP) > room + 0.01:
             return None
@@ -206,26 +211,26 @@ def _kept(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
     return before if places == before.places else replace(before, places=places)
 
 
-def _room_at(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
+def _room_to_grow(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, place: Place) -> float:
     """Return how wide a meld can become: up to the next meld, or to the end of the row."""
     lefts = [
         other.left
         for (owner, number), other in places.items()
         if bool(owner) == bool(key[0]) and other.row == place.row and other.left > place.left
     ]
-    return min(lefts) - _gap(before.w) - place.left if lefts else before.room.wide - place.left
+    return min(lefts) - _meld_gap(before.w) - place.left if lefts else before.room.wide - place.left
 
 
 def _new_place(before: Bands, places: Mapping[MeldKey, Place], key: MeldKey, size: Size) -> Place | None:
     """Return a place for a new meld at the end of a row, or None."""
     side = [place for (owner, _), place in places.items() if bool(owner) == bool(key[0])]
     rows = 1 + max((place.row for place in side), default=0)
-    if _height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:
+    if _band_height(before.room, rows + 1, before.w) <= before.heights[bool(key[0])]:
         rows += 1
-    for reserved in _reserved(size, before.full):
+    for reserved in _reserved_sizes(size, before.full):
         length = reserved.length(before.w, before.step)
         for row in range(rows):
-            ends = [place.left + place.room + _gap(before.w) for place in side if place.row == row]
+            ends = [place.left + place.room + _meld_gap(before.w) for place in side if place.row == row]
             left = max(ends, default=0.0)
             if left + length <= before.room.wide:
                 return Place(row, left, length)

@@ -7,9 +7,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
-from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, Held, Laid
-from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect
+from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange_melds
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, Held, Laid
 
 BAND_MARGIN, BAND_INSET = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
 USUAL_GROUP_SIZE, USUAL_GROUP_COUNT = 4, 3  # cards and groups of a seat for which there is room from the start
@@ -19,7 +19,7 @@ WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
 MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
 
 
-def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
+def lay_out_groups(box: Rect, w: float, step: float, held: Held) -> Laid:
     """Lay out groups of overlapping cards side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
     if sum(lengths) != held.count:  # cards have come or gone since the groups were known
@@ -57,14 +57,14 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
     return list(accumulate((room + gap for room in rooms), initial=first))
 
 
-def is_low(frame: Frame) -> bool:
+def has_low_middle(frame: Frame) -> bool:
     """Whether there is hardly room for two bands of melds and a row of cards between them."""
     return frame.small and frame.middle.h < 3.4 * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """Return the band for a side's melds: the own band above the action row, the other below the seats."""
-    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
+    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
         return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
@@ -78,8 +78,8 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
     """
     if frame.in_row:
         return in_pile_row(frame, share, to)
-    above = 4 if is_low(frame) else 24 * frame.unit  # a line of words, or none
-    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 6)
+    above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
+    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
     if not to:
@@ -105,7 +105,7 @@ def pile_row(frame: Frame) -> Rect:
 
 def pile_row_height(frame: Frame) -> float:
     """Return the height of the pile row."""
-    return pile_width(frame) * RATIO + (6 if is_flat(frame) else 26 * frame.unit)
+    return pile_width(frame) * RATIO + (6 if has_no_words(frame) else 26 * frame.unit)
 
 
 def pile_width(frame: Frame) -> float:
@@ -115,7 +115,7 @@ def pile_width(frame: Frame) -> float:
     )
 
 
-def is_flat(frame: Frame) -> bool:
+def has_no_words(frame: Frame) -> bool:
     """Whether there is no room for words over the cards between the bands."""
     return frame.middle.h < 3.6 * frame.w
 
@@ -128,7 +128,7 @@ def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
     return Rect(left, row.bottom - 4 - w * RATIO, wide, w * RATIO)
 
 
-def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
+def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
     """Return the possible rooms for both sides' melds: with words above the melds, or beside them.
 
     `most`: the greatest width of a card.
@@ -137,13 +137,13 @@ def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
         frame.stage.w - 2 * (BAND_MARGIN + BAND_INSET),
         frame.middle.h - pile_row_height(frame) - 2 * PILE_ROW_GAP,
     )
-    if not is_flat(frame):
+    if not has_no_words(frame):
         return (Room(wide, high, most, WORDS_HEIGHT * frame.unit),)
     beside = WORDS_WIDTH * frame.unit
     return (Room(wide, high, most, LOW_WORDS_HEIGHT * frame.unit), Room(wide - beside, high, most, 0.0, beside))
 
 
-def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
+def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     """Lay out one meld of a side in its band, at the place given by `frame.bands`.
 
     `number`: the meld's number within the side. One meld of each side has the frame round the band with the label:
@@ -152,7 +152,7 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     bands = frame.bands
     if bands is None:
         one = Size(max(1, held.count), (held.across or (0,))[0])
-        bands = arrange(rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
+        bands = arrange_melds(meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
     left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * RATIO / 2
@@ -165,7 +165,7 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     foot = y + w * RATIO / 2 - w / 2
     lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
-    area = (round_all(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
+    area = (bounding_rect(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
     label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
     if room.beside:
         label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
@@ -173,7 +173,7 @@ def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
     return Laid(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
-class Line(NamedTuple):
+class SuitLine(NamedTuple):
     """A suit's column or row: its index, the number of suits, its length in places, and the direction."""
 
     place: int
@@ -182,7 +182,7 @@ class Line(NamedTuple):
     is_row: bool
 
 
-def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: str) -> Laid:
+def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> Laid:
     """Lay out a suit's cards at their places in a column or row; open places show their rank."""
     if line.is_row:
         across = box.h / line.of

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH, Laid
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, Laid
 
 MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
 
 
-def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
+def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
     """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
-    y = middle_of(box, w)
+    y = card_middle(box, w)
     layers = min(count, MAX_PILE_LAYERS) - 1
     spots = []
     for i in range(count):
@@ -23,7 +23,7 @@ def pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
     return Laid(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
 
 
-def row(box: Rect, w: float, step: float, number: int) -> Laid:
+def lay_out_row(box: Rect, w: float, step: float, number: int) -> Laid:
     """Lay out cards side by side in the middle of the box, in as many rows as needed."""
     count = max(1, number)
     gap = step - 1
@@ -50,7 +50,7 @@ def row(box: Rect, w: float, step: float, number: int) -> Laid:
     return Laid(spots, box, slot, None, (box.cx, box.y - 14))
 
 
-def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
+def lay_out_spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
     """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
     w = max(MIN_CARD_WIDTH, min(width, box.h / RATIO))
     step = share * w
@@ -59,7 +59,7 @@ def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, 
         step = min(step, (box.w - w) / (out - 1)) if box.w > w else min(step, 0.2 * w)
     wide = (max(1, out) - 1) * step + w
     x0 = box.x + w / 2 if last else box.cx - wide / 2 + w / 2
-    y = middle_of(box, w)
+    y = card_middle(box, w)
     under = count - out
     spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
     area = Rect(x0 - w / 2, y - w * RATIO / 2, wide, w * RATIO).grown(6)
@@ -67,12 +67,12 @@ def spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, 
     return Laid(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
 
 
-def middle_of(box: Rect, w: float) -> float:
+def card_middle(box: Rect, w: float) -> float:
     """Return the centre height of a card in a box: the middle, or the top of a much taller box."""
     return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
 
 
-def column(box: Rect, width: float, share: float, count: int) -> Laid:
+def lay_out_column(box: Rect, width: float, share: float, count: int) -> Laid:
     """Lay out overlapping cards downwards, the last on top."""
     w = min(width, box.w)
     step = share * w
@@ -85,7 +85,7 @@ def column(box: Rect, width: float, share: float, count: int) -> Laid:
     return Laid(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
 
 
-def field(box: Rect, count: int) -> Laid:
+def lay_out_field(box: Rect, count: int) -> Laid:
     """Lay out a place for no cards, or for cards on top of each other in the middle."""
     w = min(box.w, box.h / RATIO)
     spot = Spot(box.cx, box.cy, w)

@@ -45,7 +45,7 @@ def trick_shape(frame: Frame) -> TrickShape:
     """
     wide = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
     high = wide * RATIO
-    round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_towards(frame, seat) for seat in range(frame.seats))
+    round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_offset_towards(frame, seat) for seat in range(frame.seats))
     others = [dy for _, dy in round_places[1:]] or [0.0]
     up, down, own = max(0.0, -min(others)), max(0.0, *others), round_places[0][1]
     area, cx = frame.middle, frame.stage.cx
@@ -61,7 +61,7 @@ def trick_shape(frame: Frame) -> TrickShape:
     if frame.seats >= CROWDED_SEATS and share == 1.0:
         w, cy = _between_plaques(frame, round_places, wide, w, cy, lowest)
     in_row = (1.0 - share) / (1.0 - MIN_HEIGHT_SHARE)
-    row = _in_row(frame.seats, wide + ROW_CARD_GAP)
+    row = _row_offsets(frame.seats, wide + ROW_CARD_GAP)
     spots = tuple(
         Spot(cx + ((1 - in_row) * dx + in_row * along) * w, cy + share * dy * w, wide * w)
         for (dx, dy), along in zip(round_places, row, strict=True)
@@ -96,7 +96,7 @@ def trick_area(frame: Frame) -> Rect:
     return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)
 
 
-def _towards(frame: Frame, seat: int) -> tuple[float, float]:
+def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
     """Return the offset of a seat's card from the middle, towards the seat, in cards of the middle."""
     place = frame.seated[seat]
     if place.edge == "own":
@@ -115,7 +115,7 @@ def _towards(frame: Frame, seat: int) -> tuple[float, float]:
     return (-dx if place.edge == "left" else dx), dy
 
 
-def _in_row(seats: int, step: float) -> list[float]:
+def _row_offsets(seats: int, step: float) -> list[float]:
     """Return the offsets of the seats' cards along a row, the person's card in the middle."""
     order = [*range(1, seats)]
     order.insert(seats // 2, 0)

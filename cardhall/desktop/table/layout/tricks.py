@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
+from cardhall.desktop.table.layout.zone_layout import Held, Laid
 
 WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
 
 
-def trick(frame: Frame, held: Held) -> Laid:
+def lay_out_trick(frame: Frame, held: Held) -> Laid:
     """Lay out the cards of a trick, each towards the seat that played it."""
     shape, spots = trick_shape(frame), []
     for place in range(held.count):
@@ -22,7 +22,7 @@ def trick(frame: Frame, held: Held) -> Laid:
     return Laid(spots, area, shape.spots[0], None, (area.cx, area.y))
 
 
-def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
+def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
     """Return the possible places for words about a card of a trick, the best first.
 
     Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an
@@ -44,7 +44,7 @@ def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list
     ]
 
 
-def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+def lay_out_won_tricks(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
     """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
     edge = 20 + w * RATIO / 2 + 6
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge

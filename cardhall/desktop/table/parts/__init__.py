@@ -22,7 +22,7 @@ Parts here serve two tables or more, a family of games, or a coming game.
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Figure, Held, Laid
+from cardhall.desktop.table.layout.zone_layout import Figure, Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards

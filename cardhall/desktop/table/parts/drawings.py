@@ -13,7 +13,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.zone_layout import Laid
 from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
 from cardhall.language import tr

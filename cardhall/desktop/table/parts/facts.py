@@ -108,7 +108,7 @@ def suit_words(suit: str) -> str:
 # ---- tricks
 
 
-def playing(seen: Observation) -> int:
+def seats_playing(seen: Observation) -> int:
     """Return how many seats play to a trick: all except a seat that sits out."""
     return seen.seats - (fact(seen, "sitting_out") != "")
 
@@ -121,7 +121,7 @@ def tricks_taken(seen: Observation) -> tuple[int, ...]:
     if "trick" not in seen.zones:
         return ()
     owners = [owner for kind, owner in map(zone_owner, seen.zones) if kind == "won" and owner >= 0]
-    return tuple(len(seen.zones[f"won:{owner}"]) // playing(seen) for owner in range(len(owners)))
+    return tuple(len(seen.zones[f"won:{owner}"]) // seats_playing(seen) for owner in range(len(owners)))
 
 
 def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def tricks_in_deal(seen: Observation) -> int:
     """Return the number of tricks of the deal: taken, in the hands, and still to be drawn."""
     out = seat_in(seen, "sitting_out")
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
-    drawn: int = seen.game.cards_to_draw(seen.state) // playing(seen)
+    drawn: int = seen.game.cards_to_draw(seen.state) // seats_playing(seen)
     return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick")) + drawn
 
 
@@ -164,7 +164,7 @@ def from_whose_hand(event: Event) -> int | None:
     return owner if kind == "hand" and owner >= 0 else event.seat
 
 
-def tricks_in(history: Iterable[Event]) -> list[Trick]:
+def finished_tricks(history: Iterable[Event]) -> list[Trick]:
     """Return the finished tricks of a deal, in order."""
     found: list[Trick] = []
     played: list[tuple[int, Card]] = []
@@ -252,11 +252,11 @@ class TeamMeld(NamedTuple):
 
 def melds_told(seen: Observation) -> Mapping[str, TeamMeld]:
     """Return the melds of all sides by zone."""
-    return _melds_in(fact(seen, "melds"))
+    return _parse_melds(fact(seen, "melds"))
 
 
 @lru_cache(maxsize=8)  # asked for every card of a table
-def _melds_in(text: str) -> Mapping[str, TeamMeld]:
+def _parse_melds(text: str) -> Mapping[str, TeamMeld]:
     found = {}
     for word in text.split():
         side, number, kind, wild, *state = word.split(":")

@@ -20,12 +20,12 @@ ORDER_NAMES = {
 }
 
 
-def usual(hand: Hand) -> str:
+def usual_order(hand: Hand) -> str:
     """Return the sort order of a game's table."""
     return RANKS if hand.by == "rank" else COLOURS
 
 
-def offered(hand: Hand) -> tuple[str, ...]:
+def offered_orders(hand: Hand) -> tuple[str, ...]:
     """Return the sort orders to choose from.
 
     Where cards are sorted by rank alone, suits do not matter, unless flushes are played.
@@ -36,12 +36,12 @@ def offered(hand: Hand) -> tuple[str, ...]:
     return (SUITS, COLOURS, RANKS, *groups, BY_HAND)
 
 
-def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> list[Card]:
+def sort_hand(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> list[Card]:
     """Return the cards of a hand in a sort order; the order by hand counts as the usual one.
 
     Trumps of another printed suit lie with the trumps, and then trumps come first, the highest at the left.
     """
-    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual(hand)):
+    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual_order(hand)):
         return hand.order(seen, some)
     if kind == GROUPS:
         return [card for group in advice_for(seen.game.id).grouped(seen, some) for card in group]
@@ -64,7 +64,7 @@ def trumps_first(seen: Observation, some: Sequence[Card]) -> list[Card]:
     return sorted((card for card in some if order.suits[card] == order.trump), key=lambda card: -power[card])
 
 
-def by_hand(lying: Sequence[Card], some: Sequence[Card]) -> list[Card]:
+def keep_arrangement(lying: Sequence[Card], some: Sequence[Card]) -> list[Card]:
     """Return the cards as the person had arranged them, with new cards at the right."""
     left, found = list(some), []
     for card in lying:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.laid import Held, Laid
-from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange
+from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
+from cardhall.desktop.table.layout.zone_layout import Held, Laid
 from cardhall.desktop.table.parts.facts import melds_told
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
 from cardhall.language import listed
@@ -38,7 +38,7 @@ class MeldRow(Zone):
         return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return melds.melds(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
+        return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
 def side_names(seen: Observation, owner: int, names: Names) -> str:
@@ -84,9 +84,9 @@ class MeldArea(Zone):
         if not found:
             return None
         full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD_SIZE, int(self.full > 0))
-        rooms = melds.rooms(frame, self.width * frame.centre_w)
-        return arrange(rooms, found, full, frame.bands)
+        rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
+        return arrange_melds(rooms, found, full, frame.bands)
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
-        return melds.meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)
+        return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)

@@ -12,12 +12,12 @@ from cardhall.rules.engine.observation import Observation
 MIN_BOXES, MAX_BOXES = 5, 12  # a target between them is shown as boxes to be filled
 
 
-def wins(target: float) -> str:
+def target_note(target: float) -> str:
     """Return the words beside the title for a target."""
     return tr("{target} wins", target=target)
 
 
-def to_points(target: float) -> str:
+def target_goal(target: float) -> str:
     """Return the words in the bar for a target."""
     return tr_many("to {number} point", "to {number} points", number=int(target))
 
@@ -27,8 +27,8 @@ class Score:
     """The score in the rail. `note` and `goal` are given the option `target`, where the game has one."""
 
     title: str = say("Score")
-    note: str | Callable[[float], str] = wins  # at the right of the title
-    goal: Callable[[float], str] = to_points  # in the bar, beside the number of the deal
+    note: str | Callable[[float], str] = target_note  # at the right of the title
+    goal: Callable[[float], str] = target_goal  # in the bar, beside the number of the deal
     against: bool = False  # whether points count against who has them
 
     def values(self, seen: Observation) -> Sequence[float]:

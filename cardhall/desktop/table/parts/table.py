@@ -7,6 +7,7 @@ from functools import cached_property
 
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
+from cardhall.desktop.table.parts.default_zones import default_zone
 from cardhall.desktop.table.parts.drawings import Bets, Drawing, Pots
 from cardhall.desktop.table.parts.events import Events
 from cardhall.desktop.table.parts.hand import Hand
@@ -20,7 +21,6 @@ from cardhall.desktop.table.parts.score import Score
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.tray import Tray
-from cardhall.desktop.table.parts.usual import usual_zone
 from cardhall.desktop.table.parts.zones import Zone
 
 
@@ -64,4 +64,4 @@ class Table:
         if kind in self.hidden:
             return None
         own = next((one for one in self.zones if one.holds(zone)), None)
-        return own or usual_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)
+        return own or default_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)

@@ -15,8 +15,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
-from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.layout.zone_layout import Held, Laid
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -219,7 +219,7 @@ class Pile(Zone):
         wide = self.width * frame.w
         if frame.crowded:
             wide = min(wide, frame.back_w)
-        return piles.pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
+        return piles.lay_out_pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,7 @@ class RowOfCards(Zone):
     step: float = 1.12  # from card to card, in card widths
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
+        return piles.lay_out_row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,9 @@ class Spread(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         box = self.room(frame, owner, zone)
-        laid = piles.spread(box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count)
+        laid = piles.lay_out_spread(
+            box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count
+        )
         for place in self.across(zone, held.cards):
             laid.spots[place] = laid.spots[place]._replace(angle=90.0)
         return laid
@@ -265,7 +267,7 @@ class Column(Zone):
     target_margin = 0.0
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+        return piles.lay_out_column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
 
 
 @dataclass(frozen=True)
@@ -279,7 +281,7 @@ class Field(Zone):
         return ""
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.field(self.room(frame, owner, zone), held.count)
+        return piles.lay_out_field(self.room(frame, owner, zone), held.count)
 
 
 # ---- hands
@@ -301,8 +303,8 @@ class Fan(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         if owner == 0:
-            return hands.own_fan(frame, held.count)
-        return hands.other_backs(frame, owner, held.count, held.open)
+            return hands.lay_out_own_hand(frame, held.count)
+        return hands.lay_out_backs(frame, owner, held.count, held.open)
 
 
 @dataclass(frozen=True)
@@ -319,7 +321,7 @@ class OpenHand(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         across = self.across(zone, held.cards)
-        return hands.open_hand(frame, owner, self.width * frame.w, self.step, held, across)
+        return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, held, across)
 
 
 @dataclass(frozen=True)
@@ -334,7 +336,7 @@ class SuitColumns(Zone):
     is_hand = True
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return hands.suit_columns(frame, owner, self.width * frame.w, held)
+        return hands.lay_out_suits(frame, owner, self.width * frame.w, held)
 
 
 # ---- tricks
@@ -350,7 +352,7 @@ class Trick(Zone):
     is_trick = True
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.trick(frame, held)
+        return tricks.lay_out_trick(frame, held)
 
 
 @dataclass(frozen=True)
@@ -371,7 +373,7 @@ class WonTricks(Zone):
         return ""
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.won(frame, owner, self.width * frame.w, held, sides)
+        return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, held, sides)
 
 
 # ---- layouts
@@ -398,8 +400,8 @@ class SuitLayout(Zone):
         suit = zone.rpartition(":")[2]
         place = self.suits.index(suit) if suit in self.suits else 0
         taken = [self.ranks.index(card.rank) for card in held.cards]
-        line = melds.Line(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
-        return melds.suit_layout(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
+        line = melds.SuitLine(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
+        return melds.lay_out_suit(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
 
     def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:
         """Whether the suits lie in rows in this window."""

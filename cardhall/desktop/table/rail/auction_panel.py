@@ -29,7 +29,7 @@ MEANINGS_TITLE = say("What was said")
 PASS_CALL = say("Pass")  # listed only when asked for
 
 
-class Said(NamedTuple):
+class CallMeaning(NamedTuple):
     """The meaning of a call."""
 
     who: str
@@ -50,7 +50,7 @@ def initials(names: Sequence[str]) -> Sequence[str]:
     return [*(name[:1] + "." for name in names[:-1]), *own]
 
 
-def turned(sheet: Sheet) -> Sheet:
+def turned_sheet(sheet: Sheet) -> Sheet:
     """Return the last rounds of a sheet of calls, with a line for each seat."""
     last = [list(line.cells) for line in sheet.lines[-TURNED_ROUNDS:]]
     rounds = [*last, *[[""] * len(sheet.head)] * (TURNED_ROUNDS - len(last))]
@@ -68,21 +68,25 @@ class AuctionPanel(SheetPanel):
     has_calls = True
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
-        self.said: Sequence[Said] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
-        self.all_said: Sequence[Said] = ()
-        self.asked: Said | None = None  # what is pointed at: a call that was made, or one that might be
+        self.said: Sequence[
+            CallMeaning
+        ] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
+        self.all_said: Sequence[CallMeaning] = ()
+        self.asked: CallMeaning | None = None  # what is pointed at: a call that was made, or one that might be
         self.means = False  # there is room for what calls mean
         self.high = 0.0
         super().__init__(skin, Sheet("", (), ()), parent)
         self.setMouseTracking(True)
 
-    def show_calls(self, sheet: Sheet, said: Sequence[Said], box: Rect, measures: Measures, *, means: bool) -> None:
+    def show_calls(
+        self, sheet: Sheet, said: Sequence[CallMeaning], box: Rect, measures: Measures, *, means: bool
+    ) -> None:
         """Show the last calls of a sheet, as many as fit into `box`, and their meanings."""
         if list(said) != list(self.all_said):
             self.all_said, self.asked = said, None
         self.measures, self.high, self.means = measures, box.h, means
         if measures is TURNED_MEASURES:
-            sheet = turned(sheet)
+            sheet = turned_sheet(sheet)
         left_out = max(0, len(sheet.lines) - self.lines_in(box.h, means=means))
         self.said = [one._replace(row=one.row - left_out) for one in said] if means else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
@@ -91,7 +95,7 @@ class AuctionPanel(SheetPanel):
         if spoken:
             self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(MEANINGS_TITLE)}: {spoken}")
 
-    def ask(self, said: Said | None) -> None:
+    def ask(self, said: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""
         if said != self.asked:
             self.asked = said
@@ -153,7 +157,7 @@ class AuctionPanel(SheetPanel):
     def leaveEvent(self, event: QEvent) -> None:
         self.ask(None)
 
-    def under(self, x: float, y: float) -> Said | None:
+    def under(self, x: float, y: float) -> CallMeaning | None:
         """Return the call in the cell at a point, or None."""
         left, wide = self.columns()
         row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // wide)

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.rail.stakes_said import StakesSaid
+from cardhall.desktop.table.rail.stakes_phrases import StakesPhrases
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.language import (
     capitalized,
@@ -74,7 +74,7 @@ SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
 }
 
 
-def faces(some: Iterable[Card]) -> str:
+def format_cards(some: Iterable[Card]) -> str:
     """Return cards as people read them, `10♥ J♥`, and hidden cards by number."""
     some = list(some)
     if len(some) == 1 and some[0].is_joker:
@@ -87,46 +87,46 @@ def is_you(seat: int | None, names: Names) -> bool:
     return seat == 0 and names_person(names(0))
 
 
-def spoken_of(seat: int, names: Names) -> str:
+def third_person_name(seat: int, names: Names) -> str:
     """Return the name of a seat, or "" for the person's, which is addressed as "you"."""
     return "" if is_you(seat, names) else names(seat)
 
 
-def whose(event: Event) -> int:
+def deciding_seat(event: Event) -> int:
     """Return the seat that the log names for a decision: the owner of the hand played from."""
     owner = zone_owner(event.source)[1] if event.source else -1
     return owner if owner >= 0 else event.seat or 0
 
 
-def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
+def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
     """Return a seat's action in words without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
-    cards = faces(event.cards or action.cards)
-    text = game.telling_whom(action, you, lambda seat: spoken_of(seat, names)) or game.telling(action, you)
+    cards = format_cards(event.cards or action.cards)
+    text = game.telling_whom(action, you, lambda seat: third_person_name(seat, names)) or game.telling(action, you)
     text = text or described(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in PHRASES["play"]:
         text = fill(LEADS_CARDS[not you], **getattr(text, "values", {}))
     return game.as_called(text)
 
 
-def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """Return the groups of a deal's log, with cards named as in a pack."""
-    found = groups(game, history, names, kind)
+    found = log_groups(game, history, names, kind)
     for line in (line for group in found for line in group.lines):
         line.text = in_pack(line.text, pack)
     return found
 
 
-def booty(event: Event, names: Names) -> str:
+def format_captures(event: Event, names: Names) -> str:
     """Return a move's captures: `K♣`, `Elena’s bundle (5 cards)`; "" if it captures nothing."""
     kind, owner = zone_owner(event.source)
     if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
         return ""
     if event.source == "board":
-        return faces(event.cards)
+        return format_cards(event.cards)
     if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
         return ""
     cards = numbered(len(event.cards), "card")
@@ -135,25 +135,25 @@ def booty(event: Event, names: Names) -> str:
     return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(kind), cards=cards)
 
 
-def with_booty(text: str, taken: list[str], you: bool) -> str:
+def add_captures(text: str, taken: list[str], you: bool) -> str:
     """Return an action in words with its captures."""
     if you:
         return say("{did} and take {booty}", did=text, booty=listing(taken))
     return say("{did} and takes {booty}", did=text, booty=listing(taken))
 
 
-def is_handed(event: Event, seat: int) -> bool:
+def is_given(event: Event, seat: int) -> bool:
     """Whether a player gives cards of the hand to another because of the decision of `seat`."""
     (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
     return event.kind == "move" and kind == target == "hand" and owner == event.seat not in (seat, other)
 
 
-def handed(event: Event, you: bool) -> str:
+def describe_given_cards(event: Event, you: bool) -> str:
     """Return the words for cards given to another player, without the giver's name."""
-    return fill(GIVES_CARDS[not you], cards=faces(event.cards))
+    return fill(GIVES_CARDS[not you], cards=format_cards(event.cards))
 
 
-def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
+def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """Return the events of a deal in groups, newest last.
 
     `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
@@ -164,7 +164,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     tricks, closed, last_seat = 0, True, -2
     drawing = False  # the card that comes next is named beside the last action
     giver = -1  # who has decided something last
-    acted, stakes = None, StakesSaid()  # the last action; what is bet
+    acted, stakes = None, StakesPhrases()  # the last action; what is bet
     did, taken = "", list[str]()  # the last action in words, and what it has captured
 
     def group(title: str) -> Group:
@@ -174,7 +174,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     for event in history:
         stakes.hear(event)
         if event.kind == "act" and event.action is not None:
-            lead, seat = False, whose(event)
+            lead, seat = False, deciding_seat(event)
             if kind in GROUP_TITLES:
                 if event.action.verb == "play" and event.action.cards and closed:
                     tricks += 1
@@ -198,16 +198,16 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group("" if kind == "list" else THIS_DEAL)
             giver = seat
             acted, you = event.action, is_you(seat, names)
-            did = stakes.bring_in(event, you=you) or phrase(game, event, names, lead=lead, you=you)
+            did = stakes.bring_in(event, you=you) or describe_action(game, event, names, lead=lead, you=you)
             taken, drawing = [], event.action.verb in DRAWING_VERBS
             found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
-        elif event.kind == "move" and did and booty(event, names):
-            taken.append(booty(event, names))
-            found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
+        elif event.kind == "move" and did and format_captures(event, names):
+            taken.append(format_captures(event, names))
+            found[-1].lines[-1].text = add_captures(did, taken, is_you(event.seat, names))
         elif drawing and event.kind == "move" and event.source == "stock":
             if event.cards and HIDDEN not in event.cards:
                 line = found[-1].lines[-1]
-                line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
+                line.text = say("{did}: {cards}", did=line.text, cards=format_cards(event.cards))
             did, drawing = "", False
         elif is_turned(event):
             seat = event.seat or 0
@@ -216,11 +216,11 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 last_seat = seat
             elif not found:
                 group("" if kind == "list" else THIS_DEAL)
-            found[-1].lines.append(Entry(names(seat), turned(event, is_you(seat, names))))
+            found[-1].lines.append(Entry(names(seat), describe_turned_cards(event, is_you(seat, names))))
             did, drawing = "", False
-        elif is_handed(event, giver):
+        elif is_given(event, giver):
             seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), handed(event, is_you(seat, names))))
+            found[-1].lines.append(Entry(names(seat), describe_given_cards(event, is_you(seat, names))))
         elif event.kind == "ready" and kind == "deal" and event.number:
             group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
@@ -240,20 +240,20 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             if not found:
                 group(THIS_DEAL)
             seat = event.seat or 0
-            found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
-        elif event.kind == "chips" and did and acted is not None and payer(event) == giver and not event.text:
+            found[-1].lines.append(Entry(names(seat), describe_points(event, is_you(seat, names))))
+        elif event.kind == "chips" and did and acted is not None and paying_seat(event) == giver and not event.text:
             line, you = found[-1].lines[-1], is_you(giver, names)
             line.text = stakes.with_amount(event, acted, did, you=you) or line.text
         elif event.kind == "chips" and event.text:
             if not found:
                 group(THE_DEAL)
-            seat = payer(event)
-            who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
-            found[-1].lines.append(Entry(who, paid(event, names, is_you(seat, names))))
+            seat = paying_seat(event)
+            who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+            found[-1].lines.append(Entry(who, describe_payment(event, names, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group(THE_DEAL)
-            found[-1].lines.append(Entry(names(event.seat), shown(event, is_you(event.seat, names))))
+            found[-1].lines.append(Entry(names(event.seat), describe_shown_cards(event, is_you(event.seat, names))))
     if kind == "list":
         for one in found:
             one.title = ""
@@ -272,9 +272,9 @@ def is_turned(event: Event) -> bool:
     return bool(known) and event.seat is not None and zone_owner(event.target)[1] < 0
 
 
-def turned(event: Event, you: bool) -> str:
+def describe_turned_cards(event: Event, you: bool) -> str:
     """Return the words for turning a card of the stock: "turns 5♦"."""
-    cards = faces(event.cards)
+    cards = format_cards(event.cards)
     return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
 
 
@@ -285,49 +285,49 @@ def is_drawn(event: Event) -> bool:
     return taken and bool(event.cards) and HIDDEN not in event.cards
 
 
-def shown(event: Event, you: bool) -> str:
+def describe_shown_cards(event: Event, you: bool) -> str:
     """Return the words for showing cards: "shows 5♦"."""
-    cards = faces(event.cards)
+    cards = format_cards(event.cards)
     return say("show {cards}", cards=cards) if you else say("shows {cards}", cards=cards)
 
 
-def scored(event: Event, you: bool) -> str:
+def describe_points(event: Event, you: bool) -> str:
     """Return the words for points scored at once: "scores 5 for 5♥", "scores 4, last trick"."""
     own, other = SCORE_PHRASES[event.number < 0, bool(event.cards)]
-    values = {"points": abs(event.number), "cards": faces(event.cards), "why": event.text}
+    values = {"points": abs(event.number), "cards": format_cards(event.cards), "why": event.text}
     return fill(own if you else other, **values)
 
 
-def payer(event: Event) -> int:
+def paying_seat(event: Event) -> int:
     """Return the seat that pays chips, or -1 for a pot or a bank."""
-    return seat_named(event.source)
+    return seat_of_place(event.source)
 
 
-def seat_named(place: str) -> int:
+def seat_of_place(place: str) -> int:
     """Return the seat of a place for chips, such as `seat:2`, or -1 for a pot or a bank."""
     kind, seat = zone_owner(place)
     return seat if kind == "seat" else -1
 
 
-def place_words(place: str) -> str:
+def describe_place(place: str) -> str:
     """Return the words for a place for chips without a seat: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
     return CHIP_PLACES[kind] if kind in CHIP_PLACES else say("the {name} pot", name=zone_word(kind))
 
 
-def paid(event: Event, names: Names, you: bool) -> str:
+def describe_payment(event: Event, names: Names, you: bool) -> str:
     """Return the words for a payment: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
-    seat = seat_named(event.target)
+    seat = seat_of_place(event.target)
     values = {"chips": event.number, "why": event.text}
     if seat >= 0:
         if is_you(seat, names):
             return say("pays you {chips}: {why}", chips=event.number, why=event.text)
         return fill(PAYS_SEAT[not you], whom=names(seat), **values)
     ways = PAYS_BANK if zone_owner(event.target)[0] == "bank" else PAYS_POT
-    return fill(ways[not you], place=place_words(event.target), **values)
+    return fill(ways[not you], place=describe_place(event.target), **values)
 
 
-def spoken(
+def describe_aloud(
     game: Game[Any],
     event: Event,
     names: Names,
@@ -343,37 +343,39 @@ def spoken(
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
     if event.kind == "chips" and event.text:
-        seat = payer(event)
-        who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
-        return f"{who} {said(paid(event, names, seat >= 0 and is_you(seat, names)), pack)}"
+        seat = paying_seat(event)
+        who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))
+        return f"{who} {said(describe_payment(event, names, seat >= 0 and is_you(seat, names)), pack)}"
     if event.kind == "deal" and event.seen is None and event.cards and HIDDEN not in event.cards:
-        return spoken(game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack)
+        return describe_aloud(
+            game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack
+        )
     if event.seat is None:
         return tr("The trick is drawn") if event.kind == "trick" else ""
-    seat = whose(event) if event.kind == "act" else event.seat
+    seat = deciding_seat(event) if event.kind == "act" else event.seat
     you = is_you(seat, names)
     name = names(seat)
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
             return ""  # what is turned is said
-        return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call(event))}"
+        return f"{name} {said(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
-        return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
-    if event.kind == "move" and booty(event, names):
-        cards = booty(event, names)
+        return f"{name} {said(describe_turned_cards(event, is_you(event.seat, names)), pack)}"
+    if event.kind == "move" and format_captures(event, names):
+        cards = format_captures(event, names)
         return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
-    if giver >= 0 and is_handed(event, giver):
-        return f"{name} {said(handed(event, you), pack)}"
+    if giver >= 0 and is_given(event, giver):
+        return f"{name} {said(describe_given_cards(event, you), pack)}"
     if is_drawn(event):
         few = you or len(event.cards) <= MAX_CARDS_READ_OUT
-        gets = fill(GETS_CARDS[not you], cards=faces(event.cards) if few else numbered(len(event.cards), "card"))
+        gets = fill(GETS_CARDS[not you], cards=format_cards(event.cards) if few else numbered(len(event.cards), "card"))
         return f"{name} {said(gets, pack)}"
     if event.kind == "points":
-        return f"{name} {said(scored(event, you), pack)}"
+        return f"{name} {said(describe_points(event, you), pack)}"
     if event.kind == "trick" and won is not None:
         return tell(won[0]) if you else won[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:
-        return f"{name} {said(shown(event, you), pack)}"
+        return f"{name} {said(describe_shown_cards(event, you), pack)}"
     return ""

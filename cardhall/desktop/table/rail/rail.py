@@ -51,7 +51,7 @@ class Rail(QWidget):
         rail = () if dealing else self.table.rail
         self.score.show_score(seen, say)
         self.badges.show_badges(() if dealing else badges_in(pack, self.table, seen, say))
-        panels = [in_pack_of(pack, panel) for part in rail for panel in part.panels(seen, say)]
+        panels = [with_printed_ranks(pack, panel) for part in rail for panel in part.panels(seen, say)]
         if [panel.panel for panel in self.more] != panels:
             for old in self.more:
                 self.column.removeWidget(old)
@@ -70,7 +70,7 @@ class Rail(QWidget):
         self.log.lines.show_groups([] if dealing else groups)
 
 
-def in_pack_of(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
+def with_printed_ranks(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
     """Return the panel with ranks over its columns as printed on the cards of a pack."""
     if isinstance(panel, Sheet) and panel.ranks:
         return panel._replace(head=[printed(rank, pack) for rank in panel.head])

@@ -35,19 +35,19 @@ SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key
 KEY_GRACE_MS = 450  # keys do nothing at first: somebody may be pressing them to hurry the last trick
 
 
-def sentence(headline: str, sides: Sequence[str]) -> str:
+def headline_sentence(headline: str, sides: Sequence[str]) -> str:
     """Return a headline as a sentence with the sides' names filled in; inside it the person is “you”."""
     inside = [within(side) for side in sides]
     text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
 
-def plain_headline(result: DealResult) -> str:
+def default_headline(result: DealResult) -> str:
     """Return the headline of a deal without a headline of its own."""
     return tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
 
 
-def in_words_of(pack: str, result: DealResult) -> DealResult:
+def result_in_pack(pack: str, result: DealResult) -> DealResult:
     """Return the result of a deal with cards, ranks and suits named as in a pack."""
     lines = [Line(in_pack(x.label, pack), x.amounts, in_pack(x.note, pack), adds=x.adds) for x in result.lines]
     return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
@@ -65,7 +65,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, sev
     return tr("{player} wins the match.", player=who)
 
 
-def with_names(line: Line, names: Sequence[str]) -> Line:
+def line_with_names(line: Line, names: Sequence[str]) -> Line:
     """Return a line whose note has names instead of seats (`seat 2`), the person as “you”."""
     who = [within(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
@@ -200,9 +200,9 @@ class Reckoning(Veil):
         longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
-        result = in_words_of(self.pack, result)
+        result = result_in_pack(self.pack, result)
         called = [side_name(side, names) for side in sides]
-        result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
+        result = result._replace(lines=tuple(line_with_names(line, names) for line in result.lines))
         self.account = self.sheet.account = Account(
             result=result,
             names=called,
@@ -210,7 +210,7 @@ class Reckoning(Veil):
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
             caption=caption
             or (tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal)),
-            headline=sentence(result.headline or plain_headline(result), called),
+            headline=headline_sentence(result.headline or default_headline(result), called),
             winner=winner_sentence(winners, called, mine, any(len(side) > 1 for side in sides)) if over else "",
             is_won=mine in winners,
             mine=mine,

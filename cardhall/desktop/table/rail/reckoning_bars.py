@@ -17,7 +17,7 @@ class BarPart(NamedTuple):
     is_debt: bool  # below zero
 
 
-def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
+def bar_bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
     """Return the lowest and highest score that the bars show: from zero, or a negative score, to the target."""
     low = min(0.0, *scores)
     high = max(target or max(0.0, *scores), -MIN_SHARE_ABOVE_ZERO * low)

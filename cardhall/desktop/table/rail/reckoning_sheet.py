@@ -16,7 +16,7 @@ from cardhall.desktop.look.skin import SIGNS, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.desktop.table.rail.reckoning_bars import bar_parts, bounds
+from cardhall.desktop.table.rail.reckoning_bars import bar_bounds, bar_parts
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
@@ -66,7 +66,7 @@ class Account:
     def shares(self, amounts: Sequence[Number | None]) -> str:
         """Return each side's amount with its name."""
         known = zip(self.names, amounts, strict=False)
-        return ", ".join(f"{name} {figure(amount)}" for name, amount in known if amount is not None)
+        return ", ".join(f"{name} {format_amount(amount)}" for name, amount in known if amount is not None)
 
     @property
     def went(self) -> list[Line]:
@@ -175,7 +175,7 @@ class ReckoningSheet(QWidget):
         """Return the font of a line's numbers, small enough for all numbers of the same kind."""
         kind = self.account.went if line in self.account.went else self.account.counted
         font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
-        written = [figure(amount) for one in kind for amount in one.amounts]
+        written = [format_amount(amount) for one in kind for amount in one.amounts]
         return fitting(font, max(written, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if written else font
 
     def column_room(self) -> int:
@@ -197,7 +197,7 @@ class ReckoningSheet(QWidget):
         columns = self.columns()
         if not line.amounts or not columns:
             return right - left
-        first = QFontMetricsF(self.figures(line)).horizontalAdvance(figure(line.amounts[0]))
+        first = QFontMetricsF(self.figures(line)).horizontalAdvance(format_amount(line.amounts[0]))
         return columns[0] - first - self.px(FIGURE_GAP) - left
 
     def edges(self) -> tuple[float, float]:
@@ -421,7 +421,7 @@ class ReckoningSheet(QWidget):
         for x, amount in zip(self.columns(), line.amounts, strict=False):
             colour = page.text3 if amount is None else page.red if amount < 0 and not is_small else ink
             middle = y + high * (0.5 if row.is_one else 0.48)
-            self.text(painter, (x, middle), figure(amount), self.figures(line), colour, align="right")
+            self.text(painter, (x, middle), format_amount(amount), self.figures(line), colour, align="right")
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
         """Paint the scores before and after the deal."""
@@ -433,7 +433,7 @@ class ReckoningSheet(QWidget):
         y = box.y() + px(10) + step / 2
         name_room, sum_room = px(150), px(170)
         x, right = box.x() + px(20), box.right() - px(20)
-        low, high = bounds([*o.before, *o.after], o.target)
+        low, high = bar_bounds([*o.before, *o.after], o.target)
         for i, name in enumerate(o.names):
             self.text(painter, (x, y), name, self.sans(14, 500), page.text, room=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
@@ -459,6 +459,6 @@ class ReckoningSheet(QWidget):
             y += step
 
 
-def figure(amount: Number | None) -> str:
+def format_amount(amount: Number | None) -> str:
     """Return an amount in writing, or a dash for None."""
     return "–" if amount is None else number(amount)

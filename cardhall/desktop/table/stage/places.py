@@ -8,7 +8,7 @@ from itertools import pairwise
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CHOSEN_LIFT, RAISED_LIFT, CardItem
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.zone_layout import Held, Laid
 from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.game import zone_owner

@@ -22,8 +22,8 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.felt_marks import PaperBadge
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import Frame, frame_for
-from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
+from cardhall.desktop.table.layout.frame import Frame, build_frame
+from cardhall.desktop.table.layout.geometry import Rect, Spot, bounding_rect
 from cardhall.desktop.table.layout.meld_bands import Size
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
@@ -113,7 +113,7 @@ class Stage(TableTop):
     def frame_at(self, width: float, height: float) -> Frame:
         """The frame for a window of that size."""
         aside, beside = self.upper_seats()
-        frame = frame_for(
+        frame = build_frame(
             width,
             height,
             seats=self.seats,
@@ -340,7 +340,7 @@ class Stage(TableTop):
         taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]
         around = Around(
             own,
-            round_all(item.home for item in hand if item.isVisible()),
+            bounding_rect(item.home for item in hand if item.isVisible()),
             taken,
             [*self.others(), *self.keys(), row],
             [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],

@@ -21,7 +21,7 @@ MIN_KEY_HEIGHT = 22.0  # keys are not made lower for the sake of calls above the
 MIN_ROUNDS = 2  # that are always in sight
 
 
-class Wanted(NamedTuple):
+class AuctionNeeds(NamedTuple):
     """The contents that the sheet of an auction must have room for, whatever is called."""
 
     names: list[str]
@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     means: bool  # with what calls mean
 
 
-class Arranged(NamedTuple):
+class AuctionLayout(NamedTuple):
     """The places of calls and keys."""
 
     calls: Rect
@@ -40,7 +40,7 @@ class Arranged(NamedTuple):
     measures: Measures
     means: bool
 
-    def with_keys(self, grid: KeyGrid | None) -> Arranged:
+    def with_keys(self, grid: KeyGrid | None) -> AuctionLayout:
         """Return the same layout with the current keys; the old keys may only differ in the greyed ones."""
         if self.grid is None or grid is None or not grid.loose:
             return self._replace(grid=grid)
@@ -50,7 +50,7 @@ class Arranged(NamedTuple):
             rest = rest[len(row) :]
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
-    def is_like(self, other: Arranged, keys: KeyBox) -> bool:
+    def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
         """Whether another layout has the same sizes."""
         sizes = {(one.calls.w, one.calls.h, one.measures, one.means) for one in (self, other)}
         fits = {keys.size_in(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
@@ -68,9 +68,9 @@ class Arranged(NamedTuple):
         return self.calls if self.grid is None else self.calls.united(keys.wanted(self.room, self.grid))
 
 
-def arranged(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
-) -> Arranged | None:
+def find_layout(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+) -> AuctionLayout | None:
     """Return the best layout with room for keys and calls, or None if there is none.
 
     Layouts with keys that are easily hit come first. `area`: the middle of the table; `over`: its part above the
@@ -78,29 +78,29 @@ def arranged(
     """
     was = panel.measures
     try:
-        found = list(_ways(panel, keys, grid, wanted, area, over))
+        found = list(_possible_layouts(panel, keys, grid, wanted, area, over))
         return next((one for one in found if one.is_easy(keys)), found[0] if found else None)
     finally:
         panel.measures = was
 
 
-def _ways(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: Wanted, area: Rect, over: Rect
-) -> Iterator[Arranged]:
+def _possible_layouts(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+) -> Iterator[AuctionLayout]:
     for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
-            yield from _alone(panel, wanted, area)
+            yield from _calls_alone(panel, wanted, area)
             continue
-        yield from _beside(panel, keys, grid, wanted, area)
-        yield from _above(panel, keys, grid, wanted, area)
+        yield from _keys_beside(panel, keys, grid, wanted, area)
+        yield from _calls_above(panel, keys, grid, wanted, area)
     for closer in (False, True):
         for measures in (BRIEF_MEASURES, TURNED_MEASURES):
             panel.measures = measures
-            yield from _in_corner(panel, keys, grid, wanted, area, over, closer=closer)
+            yield from _calls_in_corner(panel, keys, grid, wanted, area, over, closer=closer)
 
 
-def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, bool]]:
+def _call_sizes(panel: AuctionPanel, wanted: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
     words = wanted.words if panel.measures is USUAL_MEASURES else wanted.short
     for means in (True, False) if wanted.means and panel.measures is USUAL_MEASURES else (False,):
@@ -113,60 +113,66 @@ def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, 
             yield max(MIN_CALLS_SHARE * wide, least), high, means  # in smaller letters
 
 
-def _height(panel: AuctionPanel, wanted: Wanted, room: float, *, means: bool) -> float:
+def _calls_height(panel: AuctionPanel, wanted: AuctionNeeds, room: float, *, means: bool) -> float:
     """Return the height of the calls: for all wanted rounds, as far as there is room."""
     return min(room, panel.size_for((), wanted.names, wanted.rounds, means=means)[1])
 
 
-def _alone(panel: AuctionPanel, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
-    for wide, least, means in _sizes(panel, wanted):
+def _calls_alone(panel: AuctionPanel, wanted: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
+    for wide, least, means in _call_sizes(panel, wanted):
         if wide <= area.w and least <= area.h:
-            high = _height(panel, wanted, area.h, means=means)
+            high = _calls_height(panel, wanted, area.h, means=means)
             calls = Rect(area.cx - wide / 2, area.bottom - high, wide, high)
-            yield Arranged(calls, area, None, panel.measures, means)
+            yield AuctionLayout(calls, area, None, panel.measures, means)
 
 
-def _beside(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
+def _keys_beside(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+) -> Iterator[AuctionLayout]:
     gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
-    for wide, least, means in _sizes(panel, wanted):
+    for wide, least, means in _call_sizes(panel, wanted):
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if narrow.w <= 0 or least > area.h:
             continue
         shaped = keys.shaped(narrow, grid)
         if keys.fits(narrow, shaped) and keys.size_in(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.wanted(narrow, shaped)
-            high = min(area.h, max(box.h, _height(panel, wanted, area.h, means=means)))
+            high = min(area.h, max(box.h, _calls_height(panel, wanted, area.h, means=means)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
-            yield Arranged(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
+            yield AuctionLayout(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
 
 
-def _above(panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: Wanted, area: Rect) -> Iterator[Arranged]:
+def _calls_above(
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+) -> Iterator[AuctionLayout]:
     gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
-    for wide, least, means in _sizes(panel, wanted):
+    for wide, least, means in _call_sizes(panel, wanted):
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
         if wide > area.w or low.h <= 0:
             continue
         shaped = keys.shaped(low, grid)
         if keys.fits(low, shaped) and keys.size_in(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.wanted(low, shaped)
-            high = _height(panel, wanted, box.y - gap - area.y, means=means)
+            high = _calls_height(panel, wanted, box.y - gap - area.y, means=means)
             wide = min(area.w, max(wide, box.w))
-            yield Arranged(Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means)
+            yield AuctionLayout(
+                Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means
+            )
 
 
-def _in_corner(
+def _calls_in_corner(
     panel: AuctionPanel,
     keys: KeyBox,
     grid: KeyGrid | None,
-    wanted: Wanted,
+    wanted: AuctionNeeds,
     area: Rect,
     over: Rect,
     *,
     closer: bool,
-) -> Iterator[Arranged]:
+) -> Iterator[AuctionLayout]:
     """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
-    for wide, least, _ in list(_sizes(panel, wanted))[closer:][:1]:
+    for wide, least, _ in list(_call_sizes(panel, wanted))[closer:][:1]:
         for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
             left = max(over.x + wide + NARROW_CALLS_GAP, area.x + bubble)
             right = Rect(left, area.y, area.right - left, area.h)
@@ -176,6 +182,6 @@ def _in_corner(
             if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.size_in(right, shaped).high >= panel.skin.px(
                 MIN_KEY_HEIGHT
             ):
-                high = _height(panel, wanted, over.h, means=False)
-                yield Arranged(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
+                high = _calls_height(panel, wanted, over.h, means=False)
+                yield AuctionLayout(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
                 return

@@ -22,7 +22,7 @@ class GuideParts:
         self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
         self._find: dict[str, Callable[[Sequence[str]], list[QRectF]]] = {
             "table": lambda _: [],
-            "hand": lambda _: _boxes_of(self.stage.own_hand_items()),
+            "hand": lambda _: _boxes_round(self.stage.own_hand_items()),
             "card": lambda names: self._card(names[0]),
             "prompt": lambda _: self._prompt(),
             "buttons": lambda _: self._buttons(),
@@ -36,7 +36,7 @@ class GuideParts:
             "trick": lambda _: self._zone("trick") + self._winning(),
             "zone": lambda names: self._zone(names[0]),
             "seat": lambda names: self._plaque(names[0]),
-            "pot": lambda names: [_of(rect) for name, rect in self._pots().items() if name == names[0]],
+            "pot": lambda names: [_qrectf(rect) for name, rect in self._pots().items() if name == names[0]],
             "drawn": self._drawn,
         }
 
@@ -56,14 +56,14 @@ class GuideParts:
 
     def place(self, at: Sequence[str]) -> QRectF:
         """Return the rectangle round a part, empty if it is not there."""
-        return _united(self.boxes(at))
+        return _bounding_box(self.boxes(at))
 
     def in_use(self) -> list[tuple[QRectF, float]]:
         """Return the rectangles that the person needs to see, each with its importance."""
         found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
-        found += [(_united(self.boxes(("hand",))), HAND_WEIGHT)]
-        found += [(box, TRICK_WEIGHT) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_of(rect), TABLE_WEIGHT) for rect in self.stage.taken()]
+        found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
+        found += [(box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._winning()]
+        found += [(_qrectf(rect), TABLE_WEIGHT) for rect in self.stage.taken()]
         found.append((QRectF(self.widgets.bar.geometry()), BAR_WEIGHT))
         return [one for one in found if not one[0].isEmpty()]
 
@@ -78,18 +78,18 @@ class GuideParts:
         others = [item for items in self.stage.items.values() for item in items if item not in own]
         lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
         drawn = [item for item in self.stage.canvas.extras if item.data(0) == text]
-        return _boxes_of([*lying, *drawn][:1])
+        return _boxes_round([*lying, *drawn][:1])
 
     def _zone(self, zone: str) -> list[QRectF]:
-        if found := _boxes_of(self.stage.items.get(zone, ())):
+        if found := _boxes_round(self.stage.items.get(zone, ())):
             return found
         laid = self.stage.laid.get(zone)
-        return [_of(laid.area)] if laid is not None else []
+        return [_qrectf(laid.area)] if laid is not None else []
 
     def _winning(self) -> list[QRectF]:
         """Return the rectangles of the words or the ring that mark the card winning the trick."""
         words = self.stage.holder.words
-        return _boxes_of([self.stage.holder.ring, *([words] if words.text else [])])
+        return _boxes_round([self.stage.holder.ring, *([words] if words.text else [])])
 
     def _plaque(self, name: str) -> list[QRectF]:
         seen = self.situation.observe()
@@ -140,32 +140,32 @@ class GuideParts:
 
     def _score(self) -> list[QRectF]:
         if self.is_small:  # the line of words says what stands below the score in the rail
-            return [_of(rect) for rect in self.widgets.strips.boxes()[:2]]
+            return [_qrectf(rect) for rect in self.widgets.strips.boxes()[:2]]
         return self._widget(self.widgets.rail.score)
 
     def _badges(self) -> list[QRectF]:
         if self.is_small:
-            return [_of(box) for box in self.widgets.strips.boxes()[2:]]
+            return [_qrectf(box) for box in self.widgets.strips.boxes()[2:]]
         return self._widget(self.widgets.rail.badges)
 
     def _panels(self, numbers: Sequence[str]) -> list[QRectF]:
         """Return the rectangles of the game's own panels, or of the strip of words in a small window."""
         if self.is_small:
-            return [_of(self.widgets.strips.boxes()[1])]
+            return [_qrectf(self.widgets.strips.boxes()[1])]
         panels = self.widgets.rail.more
         chosen = panels[int(numbers[0]) - 1 :][:1] if numbers else panels
         return [box for panel in chosen for box in self._widget(panel)]
 
 
-def _of(rect: Rect) -> QRectF:
+def _qrectf(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
-def _boxes_of(items: Iterable[QGraphicsItem]) -> list[QRectF]:
+def _boxes_round(items: Iterable[QGraphicsItem]) -> list[QRectF]:
     return [item.sceneBoundingRect() for item in items if item.isVisible()]
 
 
-def _united(boxes: Iterable[QRectF]) -> QRectF:
+def _bounding_box(boxes: Iterable[QRectF]) -> QRectF:
     found = QRectF()
     for box in boxes:
         found = found.united(box)

@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.rail.panels import USUAL_MEASURES
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.view.auction_layout import Arranged, Wanted, arranged
+from cardhall.desktop.table.view.auction_layout import AuctionLayout, AuctionNeeds, find_layout
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
@@ -32,7 +32,7 @@ class MiddleLayout:
         self.stage, self.keys, self.auction = situation.stage, widgets.keys, widgets.auction
         self.row = widgets.row
         self._taken: list[Rect] = []  # by keys and calls, when words were put on the cloth
-        self._stood: tuple[object, Arranged | None] = (None, None)  # in which auction and window, and where
+        self._stood: tuple[object, AuctionLayout | None] = (None, None)  # in which auction and window, and where
 
     def lay_out(self) -> None:
         """Show keys and calls where there is room; words and chips give way to them."""
@@ -68,12 +68,12 @@ class MiddleLayout:
         shown += [self.row.taken()] if not self.row.empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
-    def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> Arranged | None:
+    def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> AuctionLayout | None:
         """Return the layout of calls and keys, or None where there is no room for the calls."""
         auction = self.situation.table.auction
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
-        wanted = Wanted(list(sheet.head), calls, short, auction.rounds, auction.means)
+        wanted = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
         number = len(grid.keys) if grid is not None else 0
         key = seen.deal_number, self.stage.frame, wanted, number
         stood = self._stood[1] if key == self._stood[0] else None
@@ -90,14 +90,14 @@ class MiddleLayout:
         self._stood = key, found
         return found
 
-    def _arranged(self, grid: KeyGrid | None, wanted: Wanted, area: Rect) -> Arranged | None:
+    def _arranged(self, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect) -> AuctionLayout | None:
         """Return the layout of calls and keys within an area, beside the piles there."""
         over = self._over_plaques(area)
-        found = arranged(self.auction, self.keys, grid, wanted, area, over)
+        found = find_layout(self.auction, self.keys, grid, wanted, area, over)
         if found is None:
             return None
         clear = self._beside_piles(area, found.all(self.keys))
-        return found if clear == area else arranged(self.auction, self.keys, grid, wanted, clear, over) or found
+        return found if clear == area else find_layout(self.auction, self.keys, grid, wanted, clear, over) or found
 
     def _between_plaques(self, least: float = MIN_PLAQUE_WIDTH) -> Rect:
         """Return the middle of the table, clear of side plaques of at least this width."""

@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
-from cardhall.desktop.table.input.card_menu import AboutCard
+from cardhall.desktop.table.input.card_menu import CardDescription
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.rail.done_to_you import Done
 from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
@@ -28,7 +28,7 @@ class Overviews:
         self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
         self.lines, self.chooser = widgets.lines, widgets.chooser
-        self.news: Sequence[Done] = ()  # what was done to the person since they decided something
+        self.news: Sequence[PersonNews] = ()  # what was done to the person since they decided something
         for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
         gestures.asked_about.connect(self.show_card)
@@ -44,7 +44,7 @@ class Overviews:
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
         actions = [(self.situation.words(action), action) for action in self.gestures.able(item)]
-        about = AboutCard(item_name(self.stage, item), [line for line in lines if line], actions)
+        about = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
         self.card_menu.open_up(about, item.spot.box)
 
     def show_said(self) -> str:

@@ -20,7 +20,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
-from cardhall.desktop.table.rail.auction_panel import Said
+from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
@@ -40,7 +40,7 @@ OWN_DEAL = say("Your own deal: it does not count")
 THINKING_SAID_MS = 1500  # after this time it is announced
 
 
-class Suggests(Protocol):
+class Suggestions(Protocol):
     """Suggestions besides the legal actions: hints and claims."""
 
     @property
@@ -64,7 +64,7 @@ class Suggests(Protocol):
 class TableView(QObject):
     """Shows the situation on the screen of a page. `suggested` is set before anything is shown."""
 
-    suggested: Suggests
+    suggested: Suggestions
     denied = Signal()  # something is not possible, and it is said why
     deal_shown = Signal(int)  # the table shows the deal of that number
 
@@ -301,7 +301,7 @@ class TableView(QObject):
         elif situation.runner.goes_on:
             self.prompt.say(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
-            fact, asked = choice_words.todo(situation, self.gestures, seen, situation.legal)
+            fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
             alone = situation.runner.alone is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
             self.prompt.say(fact, task)
@@ -315,7 +315,7 @@ class TableView(QObject):
         """Show the action of the key under the pointer, and the meaning of its call."""
         situation = self.situation
         meaning = situation.meaning_of(action)
-        told = Said("", situation.words(action), meaning) if action is not None and meaning else None
+        told = CallMeaning("", situation.words(action), meaning) if action is not None and meaning else None
         self.widgets.auction.ask(told)
         if action is None or situation.legal is None:
             self.say_prompt()
@@ -340,7 +340,7 @@ class TableView(QObject):
         situation, reason = self.situation, in_pack(reason, self.stage.pack)
         if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
             # which stands there when the reason has gone
-            self.prompt.say(*choice_words.todo(situation, self.gestures, situation.seen, situation.legal))
+            self.prompt.say(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
         self.denied.emit()
         announce(self.cloth, reason, calls=situation.is_auction)

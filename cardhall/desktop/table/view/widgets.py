@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.table.access.accessible import ActionList, LineList
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.call_list import CallList
 from cardhall.desktop.table.input.card_menu import CardMenu
 from cardhall.desktop.table.input.chip_tray import ChipTray
 from cardhall.desktop.table.input.key_box import KeyBox
-from cardhall.desktop.table.input.popups import Chooser, LastView
+from cardhall.desktop.table.input.popups import ActionChooser, LastEventsPopup
 from cardhall.desktop.table.input.prompt import Prompt
-from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel
 from cardhall.desktop.table.rail.bar import Bar
@@ -58,14 +58,14 @@ class Widgets:
         self.keys = KeyBox(skin, page)
         self.auction = AuctionPanel(skin, page)
         self.auction.hide()
-        self.said_view = SaidView(skin, page)
+        self.said_view = CallList(skin, page)
         self.go_button = FeltButton(skin, tr("Next deal"), GOLD, height=44, key=tr("Enter"), parent=page)
         self.go_button.hide()
         self.result_button = FeltButton(skin, tr("Result"), PLAIN, height=44, parent=page)  # beside it
         self.result_button.hide()
-        self.chooser = Chooser(skin, page)
+        self.chooser = ActionChooser(skin, page)
         self.card_menu = CardMenu(skin, page)
-        self.last = LastView(skin, page)
+        self.last = LastEventsPopup(skin, page)
         self.list = ActionList(skin, page)  # of all that may be done
         self.lines = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)

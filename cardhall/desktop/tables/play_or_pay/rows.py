@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import READABLE_CARD_WIDTH
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import card_face, tr
 

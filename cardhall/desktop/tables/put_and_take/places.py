@@ -50,7 +50,7 @@ class Stock(Shared, parts.Pile):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         spot = middle(frame, self.own).stock
-        laid = piles.pile(spot.box, spot.width, held.count)
+        laid = piles.lay_out_pile(spot.box, spot.width, held.count)
         return laid._replace(label=(spot.x, spot.box.bottom + BELOW * frame.unit + 9 * (frame.unit - 1)))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.laid import MIN_CARD_WIDTH
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH
 from cardhall.rules.mechanisms.banking import points
 
 # Lengths are pixels at a text scale of 1.

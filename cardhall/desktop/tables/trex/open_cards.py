@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import places
-from cardhall.desktop.table.layout.tricks import won
+from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
 
 CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
@@ -91,7 +91,7 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
 
     Where there is no rail the packets are not shown, and the cards lie in their place.
     """
-    won_at = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
+    won_at = lay_out_won_tricks(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
     place = places(frame.seats)[owner]
     cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
     first = 0.0 if frame.small else won_at.w  # what the packets take
@@ -115,7 +115,7 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
 
 def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
     """Cards of a seat's hand that lie open before it: above its won tricks, `pile` wide; beside the upper plaque."""
-    box = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
+    box = lay_out_won_tricks(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
     edge = places(frame.seats)[owner].edge
     wide = (max(1, count) - 1) * step * w + w
     if edge == "top":

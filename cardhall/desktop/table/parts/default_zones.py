@@ -27,7 +27,7 @@ from cardhall.desktop.table.parts.zones import (
 from cardhall.english import capital
 from cardhall.language import say
 
-BESIDE_THE_TRICK: tuple[Zone, ...] = (
+TRICK_GAME_ZONES: tuple[Zone, ...] = (
     Fan(),
     Trick(),
     WonTricks(),
@@ -45,7 +45,7 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
     OpenHand("down", width=0.45),
 )
 
-IN_THE_MIDDLE: tuple[Zone, ...] = (
+PILE_GAME_ZONES: tuple[Zone, ...] = (
     Pile("stock", At(0.5, 0.45, -0.8), width=0.7, down=True, count=True, label=say("Stock")),
     Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label=say("Discards"), slot=True),
     Pile("upcard", At(0.5, 0.45), width=0.7),
@@ -59,12 +59,12 @@ IN_THE_MIDDLE: tuple[Zone, ...] = (
 
 
 @cache
-def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
+def default_zone(kind: str, owned: bool, tricks: bool) -> Zone:
     """Return the default layout of a kind of zone.
 
     `owned`: zones of seats or sides; `tricks`: a trick lies in the middle.
     """
-    for zone in (*([] if tricks else IN_THE_MIDDLE), *BESIDE_THE_TRICK):
+    for zone in (*([] if tricks else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
         if zone.kind == kind:
             return zone
     words = capital(kind.replace("_", " "))

@@ -13,7 +13,7 @@ BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("bri
 OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
 
 
-class StakesSaid:
+class StakesPhrases:
     """A listener to a deal's events that phrases bets, without the name; `you`: in the second person."""
 
     def __init__(self) -> None:

@@ -12,17 +12,17 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.input.popups import Popup
-from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, Said
+from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
 
 
-class SaidView(Popup):
+class CallList(Popup):
     """A panel with all calls of the deal and their meanings."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.said: list[Said] = []  # those that there is room for
+        self.said: list[CallMeaning] = []  # those that there is room for
 
-    def open_up(self, said: Sequence[Said], room: QRectF) -> None:
+    def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
         """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
         self.said = list(said)
         wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
