@@ -84,7 +84,7 @@ def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) ->
 @pytest.mark.parametrize("game", ["nuts", "pontoon"])
 def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game: str) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=6))
-    assert page.view.hand_order.zone() == "" and not page.view.hand_order.button.isVisible()
+    assert page.view.hand_order.hand_zone() == "" and not page.view.hand_order.button.isVisible()
 
 
 def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:

@@ -170,7 +170,7 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
     active(qtbot, page)
     page.view.overviews.show_log()
     with focus_followed() as gone:
-        QTest.keyClick(page.widgets.lines.list, Qt.Key.Key_Escape)
+        QTest.keyClick(page.widgets.line_list.list, Qt.Key.Key_Escape)
     assert [one for one in gone if one is not None] == [page.stage.cloth]
 
 

@@ -126,7 +126,7 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), left_handed=True)
     item = page.stage.items["hand:0"][2]
     before = item.zValue()
-    page.gestures.pressed = item
+    page.gestures.pressed_item = item
     page.gestures._lift(item.spot.x, item.spot.y)
     page.gestures._carry(30.0, 300.0)
     page.gestures._drop(30.0, 300.0)

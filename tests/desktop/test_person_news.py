@@ -111,7 +111,7 @@ def test_it_stands_in_the_prompt_for_a_while_and_can_be_called_back(
     assert words.count("pays you 4") == 2, "one after the other within a moment, both are said"
     qtbot.waitUntil(lambda: not page.widgets.prompt.text, timeout=3000)
     page.view.overviews.show_last()
-    popup = page.widgets.last
+    popup = page.widgets.last_events
     assert popup.isVisible()
     QTest.keyClick(popup, Qt.Key.Key_L)
     page.flow.news.hear(Event("act", seat=0, action=Action("play")))

@@ -22,11 +22,11 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
     qtbot.addWidget(prompt)
     prompt.resize(440, 36)
     fact, why = "Move the 2♥ to column 2, which is empty now", "A card off the reserve is worth two points"
-    prompt.say(fact, why)
+    prompt.set_words(fact, why)
     assert prompt.wanted_width() > 440
     assert [text for text, _ in prompt.lines()] == [fact, why]
     both = drawn(prompt)
-    prompt.say("", why)
+    prompt.set_words("", why)
     assert drawn(prompt) != both  # the first half is not left out
     reason = "The match could not be found anywhere, neither here nor there, so that it must be begun once more."
     prompt.refuse(reason)

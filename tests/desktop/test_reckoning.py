@@ -75,7 +75,7 @@ def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, 
 
 def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
     account = reckoned(qtbot, "whist").widgets.reckoning.account
-    assert [line.label for line in account.went] == ["Tricks taken"]
+    assert [line.label for line in account.descriptive] == ["Tricks taken"]
     assert [line.label for line in account.counted] == ["Tricks above six"]
 
 
@@ -309,4 +309,4 @@ def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
     page = reckoned(qtbot, "mus", options={"games": 3})
     account, panel = page.widgets.reckoning.account, page.widgets.rail.score
     assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
-    assert account.went[0].label == "Games won" and account.counted and account.target == 40
+    assert account.descriptive[0].label == "Games won" and account.counted and account.target == 40

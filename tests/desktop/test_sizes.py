@@ -234,7 +234,7 @@ def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
     with shown("full-samba-4-1-34", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
         for plaque in page.stage.plaques[1:]:
-            plaque.say(thinking=True, dealer=True)
+            plaque.set_words(thinking=True, dealer=True)
         assert problems(page) == []
 
 

@@ -92,7 +92,7 @@ def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
         one = page.widgets.prompt.height()
         page.widgets.prompt.refuse("You have a heart, and hearts were led: " * 4)
         assert page.widgets.prompt.needs_two_lines(page.widgets.prompt.width()) and page.widgets.prompt.height() > one
-        page.widgets.prompt.forgive()
+        page.widgets.prompt.clear_refusal()
         assert page.widgets.prompt.height() == one
 
 

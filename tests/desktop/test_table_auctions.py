@@ -104,7 +104,7 @@ def test_keys_that_a_fault_has_left_half_made_are_made_anew(qtbot: Any, monkeypa
     page = opened(qtbot, auction("spades", 0), (1024, 700))
     assert page.widgets.keys.isVisible()
     number = len(page.widgets.keys.keys)
-    made, real = [0], KeyBox._made
+    made, real = [0], KeyBox._new_key
 
     def broken(box: KeyBox, *arguments: Any) -> Any:
         made[0] += 1
@@ -113,7 +113,7 @@ def test_keys_that_a_fault_has_left_half_made_are_made_anew(qtbot: Any, monkeypa
         return real(box, *arguments)
 
     page.widgets.keys.show_grid(None, str, str, Rect(0, 0, 100, 100))
-    monkeypatch.setattr(KeyBox, "_made", broken)
+    monkeypatch.setattr(KeyBox, "_new_key", broken)
     with pytest.raises(ArithmeticError):
         page.flow.rebuild()
     assert made == [4]

@@ -44,7 +44,7 @@ def test_a_selection_says_what_it_is_and_why_it_cannot_be_played(qtbot: Any) -> 
     ):
         page.gestures.select_cards(cards(text))
         qtbot.wait(1)
-        assert (page.widgets.prompt.fact, page.widgets.prompt.todo) == (fact, todo), text
+        assert (page.widgets.prompt.fact, page.widgets.prompt.task) == (fact, todo), text
     page.gestures.select_cards(cards("3D 3H 5C 5D 5S"))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert str(page.match.log[0][1]) == "play 5C 3D 5D 3H 5S"
@@ -68,7 +68,7 @@ def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(), guide=False)
     page.gestures.select_cards(cards("3D 3H"))
     legal = page.situation.legal
-    assert legal.lit(cards("3D 3H")) == {"trick"} and legal.lit(cards("9C 9H")) == set()
+    assert legal.lit_zones(cards("3D 3H")) == {"trick"} and legal.lit_zones(cards("9C 9H")) == set()
     item = next(item for item in page.stage.own_hand_items() if item.chosen)
     target = page.stage.laid["trick"].area
     view = page.stage.cloth

@@ -44,7 +44,7 @@ def middle(page: Any, zone: str) -> tuple[float, float]:
 
 def test_the_card_in_return_is_dragged_to_whom_gave(qtbot: Any) -> None:
     page = open_table(qtbot, playing("bid play", "call 3C"))
-    assert page.situation.legal is not None and not page.situation.legal.usable(Card.of("3C"))
+    assert page.situation.legal is not None and not page.situation.legal.is_usable(Card.of("3C"))
     drag(page, item_of(page, Card.of("4C")), middle(page, "hand:1"))
     assert page.match.state.phase == "discard" and Card.of("4C") in page.match.state.zones["hand:1"]
 

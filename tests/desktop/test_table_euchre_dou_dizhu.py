@@ -51,8 +51,8 @@ def test_the_suit_turned_down_keeps_its_button_greyed():
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(table_for("euchre"), state.observe(0))
-    assert Action("trump", "S") in legal.kept()
-    assert Action("trump", "S") not in legal.plain()
+    assert Action("trump", "S") in legal.permanent_buttons()
+    assert Action("trump", "S") not in legal.plain_actions()
 
 
 def test_a_seat_that_sits_out_is_shown_so():
@@ -66,9 +66,9 @@ def test_a_seat_that_sits_out_is_shown_so():
 
 def test_any_card_of_a_rank_will_do():
     legal = LegalActions(table_for("dou-dizhu"), landlord().observe(0))
-    assert legal.exactly(cards("3C")) == [Action("play", Card.of("3H"))]
-    assert legal.exactly(cards("2H 2D")) == [Action.parse("play 2S 2D")]
-    assert legal.exactly(cards("3C 4D")) == []
+    assert legal.actions_with(cards("3C")) == [Action("play", Card.of("3H"))]
+    assert legal.actions_with(cards("2H 2D")) == [Action.parse("play 2S 2D")]
+    assert legal.actions_with(cards("3C 4D")) == []
 
 
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():

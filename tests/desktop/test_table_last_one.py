@@ -101,7 +101,7 @@ def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
     assert len(extras(page, Shade)) == 1
     assert page.stage.table.seats.role(page.situation.seen, 0) == "Draws 4"
     item = next(item for item in page.stage.items["hand:0"] if item.card.text == "5H")
-    assert set(page.situation.legal.lit([item.card])) == {"melee", "discard"}
+    assert set(page.situation.legal.lit_zones([item.card])) == {"melee", "discard"}
     page.gestures.play([item])
     assert match.state.aggressor == 0
     assert [item.card.text for item in page.stage.items["melee"]] == ["4H", "5H"]

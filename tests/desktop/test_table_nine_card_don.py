@@ -101,7 +101,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     flying = page.findChildren(ScoredCard)
     assert wait > 0 and [one.card for one in flying] == list(scored.cards)
     assert flying[0].points == f"+{scored.number:g}" and flying[0].isVisible()
-    (x, y), score = page.stage.places.score_point(), page.view.panels.where_score()
+    (x, y), score = page.stage.places.score_point(), page.view.panels.score_rect()
     assert score.contains(x, y) and (flying[0].goal.x, flying[0].goal.y) == (x, y)
     assert not flying[0].grab().isNull()
     qtbot.waitUntil(lambda: not page.findChildren(ScoredCard))

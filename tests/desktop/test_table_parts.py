@@ -247,7 +247,7 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
     stage = stage_with(qtbot, Table(), seen)
     plaque, pictures = stage.plaques[1], []
     for boxes in ((0, 1), (1, 1), None):
-        plaque.say(boxes=boxes)
+        plaque.set_words(boxes=boxes)
         image = QImage(250, 44, QImage.Format.Format_RGB32)
         image.fill(0)
         painter = QPainter(image)

@@ -83,7 +83,7 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
     event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
     page.stage.settle(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
-        item.state(lit=False)
+        item.set_marks(lit=False)
     start = page.event_player.light_paid_for(event)["seat:1"]
     kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
     assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y

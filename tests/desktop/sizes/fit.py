@@ -126,8 +126,8 @@ def table_things(page: TablePage) -> list[Thing]:
             Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.boxes()) if box.w
         ]
         found.append(Thing("panel", "log button", _rect(page.widgets.log_button, page)))
-    if page.widgets.pegs.isVisible():
-        found.append(Thing("panel", "peg board", _rect(page.widgets.pegs, page)))
+    if page.widgets.peg_board.isVisible():
+        found.append(Thing("panel", "peg board", _rect(page.widgets.peg_board, page)))
     if page.widgets.rail.isVisible():
         found.append(Thing("panel", "rail", _rect(page.widgets.rail, page)))
     if page.widgets.prompt.text and page.widgets.prompt.isVisible():

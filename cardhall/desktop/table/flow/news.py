@@ -52,7 +52,7 @@ class News(QObject):
         self._fresh = [*self._fresh, done.words][-MOST:]
         self.view.news = " ".join(self._fresh)
         self._lasts.start(LASTS + PACES * self.situation.settings.pace)
-        self.view.say_prompt()
+        self.view.update_prompt()
 
     def hush(self) -> None:
         """The sentences have stood long enough: the prompt says what it usually does."""
@@ -61,7 +61,7 @@ class News(QObject):
         if self.view.news:
             self.view.news = ""
             if self.situation.runner.is_live:
-                self.view.say_prompt()
+                self.view.update_prompt()
 
     def forget(self) -> None:
         """The match is shown as it stands after going back or forth."""

@@ -29,9 +29,9 @@ class ActionRow(QWidget):
     """The row of buttons for plain actions, for numbers, and for the chosen cards."""
 
     chosen = Signal(object)  # an Action
-    asked = Signal(object, object)  # several actions, and the point where
+    choice_wanted = Signal(object, object)  # several actions, and the point where
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
-    turned = Signal(object)  # the Action of the number that is shown now
+    number_changed = Signal(object)  # the Action of the number that is shown now
     pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
@@ -56,11 +56,11 @@ class ActionRow(QWidget):
         self._kept = own_keys.kept_letters()  # letters that no button takes by itself
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether the row has no button."""
         return not self.buttons
 
-    def taken(self) -> QRect:
+    def buttons_rect(self) -> QRect:
         """Return the rectangle of the visible buttons, in the parent's pixels.
 
         The buttons stand in the middle of the row, so their rectangle is smaller than the row's own.
@@ -87,7 +87,7 @@ class ActionRow(QWidget):
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
-            doing = tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus
+            doing = tuple(legal.plain_actions()), legal.number_choices(), legal.pair_choices(), tuple(selected), menus
             tool_texts = tuple(tool.text for tool in tools)
             shown = *doing, legal.seen.phase, tool_texts, tuple(held_back), tuple(own_keys.letters()), hinted
         if shown == self._shown:
@@ -99,12 +99,12 @@ class ActionRow(QWidget):
             self.hide()
             return
         self._layout.addStretch(1)
-        plain, runs = legal.plain(), legal.runs()
+        plain, runs = legal.plain_actions(), legal.number_choices()
         self._digits = {action: digit for digit, action in legal.digits.items()}
         self._own_letters = legal.table.buttons.letters
-        main = hinted or (None if selected else legal.main())
-        always = [action for action in legal.kept() if action not in plain]
-        kept = legal.kept()
+        main = hinted or (None if selected else legal.main_action())
+        always = [action for action in legal.permanent_buttons() if action not in plain]
+        kept = legal.permanent_buttons()
         if any(map(self._suit_named, (*kept, *plain))):
             self._kept += "".join(letter for some in suit_letters(self.skin.pack).values() for letter in some)
         for action in kept + [action for action in plain if action not in kept]:
@@ -123,7 +123,7 @@ class ActionRow(QWidget):
             if hinted is not None and hinted in run.actions:
                 picker.set_action(hinted)
             self._picker(picker, kind, run.actions)
-        for pair in legal.pairs():
+        for pair in legal.pair_choices():
             letter = self._letter(words(pair.actions[0]), pair.actions[0])
             kind = PLAIN if hinted and hinted not in pair.actions else GOLD
             two = PairPicker(self.skin, pair, words, kind, letter)
@@ -131,7 +131,7 @@ class ActionRow(QWidget):
                 two.set_action(hinted)
             self._picker(two, kind, pair.actions)
         for i, action in enumerate(selected):
-            short = legal.chooses and len(selected) == 1
+            short = legal.has_play_button and len(selected) == 1
             text = legal.table.moves.verb_words(action.verb) if short else words(action)
             is_main = action == hinted if hinted else i == 0
             self._button(text, GOLD if is_main else PLAIN, action, name=words(action))
@@ -144,14 +144,14 @@ class ActionRow(QWidget):
             self._tool(tool._replace(kind=PLAIN) if hinted and tool.kind == GOLD else tool)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
-        self.light(hinted)
+        self.light_action(hinted)
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
 
     def _picker(self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action]) -> None:
         """Add a control for choosing among several actions."""
         picker.chosen.connect(self.chosen)
-        picker.turned.connect(self.turned)
+        picker.number_changed.connect(self.number_changed)
         self.pickers.append(picker)
         self.buttons.append(picker.button)
         self._doing.append((picker.button, actions))
@@ -172,22 +172,22 @@ class ActionRow(QWidget):
         self.setVisible(bool(self.buttons))
         self.tighten()
 
-    def buttons_that(self, verb: str) -> list[FeltButton]:
+    def buttons_for(self, verb: str) -> list[FeltButton]:
         """Return the buttons for actions of a verb: the actions' own, and menus or pickers with such an action."""
         return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
 
-    def light(self, action: Action | None) -> None:
+    def light_action(self, action: Action | None) -> None:
         """Light the button of an action, or else the button that leads to the action; None: no button."""
         just = {button for button, actions in self._doing if tuple(actions) == (action,)}
         for button, actions in self._doing:
             button.set_hinted(button in just if just else action in actions)
-        self._measure_anew()
+        self._relayout()
         if self._layout.minimumSize().width() > self.width() > 50:
             for button, _ in self._doing:
                 button.drop_lamp()
-            self._measure_anew()
+            self._relayout()
 
-    def _measure_anew(self) -> None:
+    def _relayout(self) -> None:
         """Lay the row out again after some buttons, also in pickers, changed width."""
         for picker in self.pickers:
             if isinstance(picker, NumberPicker):
@@ -215,7 +215,7 @@ class ActionRow(QWidget):
 
     def _show_all(self) -> None:
         if self._unit != self.skin.unit:
-            self._loosen()
+            self._reset_lengths()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self:
                 widget.show()  # a layout does not count what is shown only when the event loop comes to it
@@ -249,11 +249,11 @@ class ActionRow(QWidget):
     def make_room(self) -> None:
         """Hide greyed buttons, the last ones first, until no other button's words are cut."""
         for button in reversed(self.buttons):
-            if self.needed > self.width() > 50 and not button.isEnabled():
+            if self.needed_width > self.width() > 50 and not button.isEnabled():
                 button.hide()
         self._layout.activate()
 
-    def _loosen(self) -> None:
+    def _reset_lengths(self) -> None:
         """Take all lengths anew from the skin after the window changed its size."""
         self._unit, self._tight = self.skin.unit, False
         self._layout.setSpacing(round(self.skin.px(10)))
@@ -274,7 +274,7 @@ class ActionRow(QWidget):
         return False
 
     @property
-    def needed(self) -> float:
+    def needed_width(self) -> float:
         """Return the smallest width at which no word is cut, in pixels."""
         return self._layout.minimumSize().width()
 
@@ -321,7 +321,7 @@ class ActionRow(QWidget):
 
         def ask() -> None:
             middle, top = button.mapTo(self.over, button.rect().center()), button.mapTo(self.over, QPoint(0, 0))
-            self.asked.emit(list(actions), (middle.x(), top.y()))
+            self.choice_wanted.emit(list(actions), (middle.x(), top.y()))
 
         button.clicked.connect(ask)
         self._doing.append((button, actions))

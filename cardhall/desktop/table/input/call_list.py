@@ -20,15 +20,17 @@ class CallList(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.said: list[CallMeaning] = []  # those that there is room for
+        self.calls: list[CallMeaning] = []  # those that there is room for
 
     def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
         """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
-        self.said = list(said)
+        self.calls = list(said)
         wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
         self.resize(round(wide), 10)
-        while (high := self.walk(None) + self.skin.px(16)) > most and len(self.said) > 1:
-            self.said.remove(next((one for one in self.said if one.call == PASS_CALL), self.said[0]))  # those say least
+        while (high := self.paint_lines(None) + self.skin.px(16)) > most and len(self.calls) > 1:
+            self.calls.remove(
+                next((one for one in self.calls if one.call == PASS_CALL), self.calls[0])
+            )  # those say least
         self.setGeometry(
             round(room.center().x() - wide / 2),
             round(max(room.y() + 8, room.center().y() - high / 2)),
@@ -44,13 +46,13 @@ class CallList(Popup):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_up()
 
-    def walk(self, painter: QPainter | None) -> float:
+    def paint_lines(self, painter: QPainter | None) -> float:
         """Paint all lines, or only measure without a painter. Return the lower end in pixels."""
         skin, felt = self.skin, self.skin.felt
         y, step, plain, strong = skin.px(50), skin.px(20), skin.sans(13), skin.sans(13, 600)
         left, calls = skin.px(20), skin.px(104)
-        words = calls + max(skin.px(62), 14 + max([skin.width(one.call, strong) for one in self.said], default=0.0))
-        for one in self.said:
+        words = calls + max(skin.px(62), 14 + max([skin.width(one.call, strong) for one in self.calls], default=0.0))
+        for one in self.calls:
             if painter is not None:
                 skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls - left - 8)
                 skin.line(painter, calls, y + step / 2, one.call, strong, felt.text, room=words - calls - 4)
@@ -66,5 +68,5 @@ class CallList(Popup):
         self.paint_ground(painter)
         skin = self.skin
         skin.centred(painter, self.width() / 2, skin.px(26), MEANINGS_TITLE, skin.sans(14, 600), skin.felt.text)
-        self.walk(painter)
+        self.paint_lines(painter)
         painter.end()

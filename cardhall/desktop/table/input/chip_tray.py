@@ -135,7 +135,7 @@ class ChipTray(QWidget):
     chosen = Signal(object)  # an Action
     planned = Signal(object)  # several actions
     refused = Signal(str)
-    taken = Signal()  # another chip is chosen, or none
+    choice_changed = Signal()  # another chip is chosen, or none
 
     def __init__(
         self, skin: Skin, tray: Tray | None, zones_at: Callable[[QPoint], Sequence[str]], parent: QWidget
@@ -145,9 +145,9 @@ class ChipTray(QWidget):
         self.skin, self.tray, self.zones_at = skin, tray, zones_at
         self.legal: LegalActions | None = None
         self.chips: list[ChipOnTray] = []
-        self.more: list[FeltButton] = []
+        self.extra_buttons: list[FeltButton] = []
         self.plans: dict[str, Sequence[Action]] = {}  # by letter
-        self.closed = ""
+        self.closed_reason = ""
         self.button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
         self.button.clicked.connect(self._end)
         self.setAccessibleName(tr("Chips", context="tray"))
@@ -179,34 +179,34 @@ class ChipTray(QWidget):
         self.button.setText(tell(tray.words))
         self.button.setAccessibleName(self.button.text())
         self.button.setEnabled(own is not None and tray.done.verb in able)
-        self.closed = "" if legal is not None else tray.closed(seen)
+        self.closed_reason = "" if legal is not None else tray.closed(seen)
         self._offer(tray.several(seen) if own is not None else ())
         self.show()
         self.lay_out()
 
     def _make(self, told: Sequence[TrayChip]) -> None:
-        kept = self.held_chip
+        kept = self.chosen_chip
         for old in self.chips:
             old.hide()
             old.deleteLater()
         self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(told, 1)]
         for chip in self.chips:
             chip.setChecked(kept is not None and chip.chip.told == kept.told)
-            chip.clicked.connect(lambda on, chip=chip: self.take(chip if on else None))
+            chip.clicked.connect(lambda on, chip=chip: self.choose_chip(chip if on else None))
             chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
             chip.show()
 
     def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
         """Show the buttons that put down several chips at once."""
-        for old in self.more:
+        for old in self.extra_buttons:
             old.hide()
             old.deleteLater()
-        self.more, self.plans = [], {}
+        self.extra_buttons, self.plans = [], {}
         for text, letter, actions in several:
             button = FeltButton(self.skin, text, QUIET, height=SMALL_BUTTON_HEIGHT, key=letter, parent=self)
             button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
             button.show()
-            self.more.append(button)
+            self.extra_buttons.append(button)
             self.plans[letter] = actions
 
     def lay_out(self) -> None:
@@ -220,14 +220,14 @@ class ChipTray(QWidget):
         for place, chip in enumerate(self.chips):
             chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
         x, wide = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
-        lines = [button.sizeHint() for button in self.more]
+        lines = [button.sizeHint() for button in self.extra_buttons]
         side_by_side = sum(hint.width() for hint in lines) + 4 <= wide
         low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
         whole = self.button.sizeHint().height() + low + (4 if lines else 0)
-        top = (high - whole) / 2 - (skin.px(10) if self.closed else 0)
+        top = (high - whole) / 2 - (skin.px(10) if self.closed_reason else 0)
         self.button.setGeometry(round(x), round(top), round(wide), self.button.sizeHint().height())
         y, at = top + self.button.height() + 4, x
-        for button, hint in zip(self.more, lines, strict=True):
+        for button, hint in zip(self.extra_buttons, lines, strict=True):
             span = wide / len(lines) if side_by_side else wide
             button.setGeometry(round(at), round(y), round(span), hint.height())
             at, y = (at + span, y) if side_by_side else (at, y + hint.height())
@@ -237,12 +237,14 @@ class ChipTray(QWidget):
         painter, skin = painter_for(self), self.skin
         skin.panel(painter, QRectF(self.rect()))
         box = self.button.geometry()
-        for place, line in enumerate(skin.wrapped(self.closed, skin.sans(12), box.width()) if self.closed else ()):
+        for place, line in enumerate(
+            skin.wrapped(self.closed_reason, skin.sans(12), box.width()) if self.closed_reason else ()
+        ):
             y = box.bottom() + skin.px(14 + 16 * place)
             skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, room=box.width())
         painter.end()
 
-    def hint(self, action: Action | None) -> None:
+    def light_action(self, action: Action | None) -> None:
         """Light only the chip, or the button, that does an action; None: no light."""
         if self.tray is None:
             return
@@ -258,36 +260,36 @@ class ChipTray(QWidget):
     # ---- what is done with it
 
     @property
-    def held_chip(self) -> TrayChip | None:
+    def chosen_chip(self) -> TrayChip | None:
         """Return the chosen chip, or None."""
         return next((chip.chip for chip in self.chips if chip.isChecked()), None)
 
-    def take(self, chosen: ChipOnTray | None) -> None:
+    def choose_chip(self, chosen: ChipOnTray | None) -> None:
         """Choose this chip instead of any other; None: choose no chip."""
         for chip in self.chips:
             chip.setChecked(chip is chosen)
-        self.taken.emit()
+        self.choice_changed.emit()
 
-    def meant(self, zone: str) -> Action | None:
+    def action_on(self, zone: str) -> Action | None:
         """Return the action of a click on a zone, or None where it takes no chip or no chip is chosen."""
-        chip, legal = self.held_chip, self.legal
+        chip, legal = self.chosen_chip, self.legal
         if self.tray is None or chip is None or legal is None or zone not in self.tray.fields(legal.seen).values():
             return None
         return self.tray.action(legal.seen, chip, zone)
 
-    def lit(self) -> set[str]:
+    def lit_zones(self) -> set[str]:
         """Return the zones that accept the chosen chip."""
         if self.tray is None or self.legal is None:
             return set()
-        return {z for z in self.tray.fields(self.legal.seen).values() if self.meant(z) in self.legal.actions}
+        return {z for z in self.tray.fields(self.legal.seen).values() if self.action_on(z) in self.legal.actions}
 
-    def put(self, zones: Sequence[str]) -> bool:
+    def put_chip(self, zones: Sequence[str]) -> bool:
         """Put the chosen chip on the first field among the zones, or say why not. Return whether a field was found."""
         legal = self.legal
         zone = next((z for z in zones if legal and self.tray and z in self.tray.fields(legal.seen).values()), None)
         if zone is None or legal is None:
             return False
-        action = self.meant(zone)
+        action = self.action_on(zone)
         if action is None:
             self.refused.emit(CHOOSE_CHIP_FIRST)
         elif action in legal.actions:
@@ -297,8 +299,8 @@ class ChipTray(QWidget):
         return True
 
     def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
-        self.take(chip)
-        self.put(self.zones_at(point))
+        self.choose_chip(chip)
+        self.put_chip(self.zones_at(point))
 
     def _end(self) -> None:
         if self.tray is not None and self.legal is not None:
@@ -318,10 +320,10 @@ class ChipTray(QWidget):
         chip = next((one for one in self.chips if one.digit == text), None)
         if chip is not None:
             if chip.isEnabled():
-                self.take(chip)
+                self.choose_chip(chip)
             return True
         if text in self.plans:
             self.planned.emit(list(self.plans[text]))
             return True
         zone = self.tray.fields(self.legal.seen).get(text)
-        return zone is not None and self.put([zone])
+        return zone is not None and self.put_chip([zone])

@@ -44,9 +44,9 @@ class TableWords(Protocol):
 
 def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
-    if gestures.selected and legal.chooses:
+    if gestures.selected and legal.has_play_button:
         what, lacks = legal.choice(gestures.cards)
-        place, number = gestures.tour
+        place, number = gestures.chosen_set_number
         can = (
             tr("{place} of {number} that can be played", place=place, number=number)
             if number
@@ -73,7 +73,7 @@ def words_for_partner(text: str, partner: str) -> str:
 
 def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Return what the chosen cards can be used for."""
-    actions, plan = legal.exactly(chosen), legal.plan(chosen)
+    actions, plan = legal.actions_with(chosen), legal.plan(chosen)
     if not actions and plan:
         return at.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":

@@ -25,10 +25,10 @@ from cardhall.rules.engine.game import zone_owner
 class ChipTarget(Protocol):
     """The chip tray's interface for gestures."""
 
-    def lit(self) -> set[str]:
+    def lit_zones(self) -> set[str]:
         """Return the zones that accept the chosen chip."""
 
-    def put(self, zones: Sequence[str]) -> bool:
+    def put_chip(self, zones: Sequence[str]) -> bool:
         """Put the chosen chip on the first zone that takes chips. Return whether there is any."""
 
 
@@ -37,7 +37,7 @@ class CardChoice(QObject):
 
     acted = Signal(object)  # an Action
     refused = Signal(str)
-    asked = Signal(object, object)  # several actions, and the point where
+    choice_wanted = Signal(object, object)  # several actions, and the point where
     planned = Signal(object)  # several actions, to be done one after the other
     chosen = Signal()  # the chosen cards have changed
 
@@ -47,19 +47,19 @@ class CardChoice(QObject):
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
         self.tray: ChipTarget | None = None  # chips that are put on fields
-        self.along = False  # whether what is done next is what Shift would make of it
+        self.shift_locked = False  # whether what is done next is what Shift would make of it
         self.hinted: Action | None = None  # what the hint means that is shown
 
     def set_legal(self, legal: LegalActions | None) -> None:
         """Set what the person may do now; None while others act."""
-        self.legal, self.along = legal, False
+        self.legal, self.shift_locked = legal, False
         alive = set(self.stage.all_items())
         for item in list(self.selected):
-            if legal is None or item not in alive or not legal.usable(item.card):
+            if legal is None or item not in alive or not legal.is_usable(item.card):
                 self._select(item, False)
         for item in alive:
             hinted = item.hint
-            item.state(dim=self._is_dim(item), hint=False)
+            item.set_marks(dim=self._is_dim(item), hint=False)
             if hinted and item.look != "dragged":
                 self.stage.update_rest(item)
         self.chosen.emit()
@@ -77,31 +77,31 @@ class CardChoice(QObject):
         spec = self.stage.table.zone_for(item.zone)
         hands = legal.zones if legal.is_stuck else legal.hands
         playable = spec is not None and spec.is_hand and item.zone in hands
-        return playable and not legal.usable(item.card)
+        return playable and not legal.is_usable(item.card)
 
-    def mine(self, item: CardItem) -> bool:
+    def can_pick_up(self, item: CardItem) -> bool:
         """Whether the person may pick up this card at all."""
         if self.stage.is_own_hand(item.zone):
             return True
         meld_builder = self.stage.meld_builder
-        if meld_builder is not None and meld_builder.mine(item.zone, item.card):
+        if meld_builder is not None and meld_builder.can_pick_up(item.zone, item.card):
             return True
         if self.legal is not None and item.zone in self.legal.zones:
             return True
         spec = self.stage.table.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
-    def barred(self, item: CardItem) -> bool:
+    def is_barred(self, item: CardItem) -> bool:
         """Whether to show that a card of the person's may not be played now."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
         laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
-        return self.mine(item) and not laid and not legal.usable(item.card)
+        return self.can_pick_up(item) and not laid and not legal.is_usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
         """Return why a barred card may not be played, or ""."""
-        if self.legal is None or not self.barred(item):
+        if self.legal is None or not self.is_barred(item):
             return ""
         return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
@@ -117,7 +117,7 @@ class CardChoice(QObject):
         self.chosen.emit()
 
     @property
-    def by_place(self) -> bool:
+    def waits_for_place(self) -> bool:
         """Whether a chosen card always waits until a place for it is chosen."""
         return not self.stage.table.moves.most_asked
 
@@ -138,17 +138,17 @@ class CardChoice(QObject):
                 self._select(item, True)
         self.chosen.emit()
 
-    def light_due(self) -> None:
+    def light_due_zones(self) -> None:
         """Light the zones where cards are due or may be taken, while no card is chosen or dragged."""
-        due = self.legal.due() if self.legal is not None else set()
-        self.stage.marks.light(due | self.tray.lit() if self.tray is not None else due)
+        due = self.legal.due_zones() if self.legal is not None else set()
+        self.stage.marks.light(due | self.tray.lit_zones() if self.tray is not None else due)
 
     def _select(self, item: CardItem, on: bool) -> None:
         if on and item not in self.selected:
             self.selected.append(item)
         elif not on and item in self.selected:
             self.selected.remove(item)
-        item.state(chosen=on)
+        item.set_marks(chosen=on)
         changed = [item]
         if self.stage.has_choice != bool(self.selected):
             self.stage.has_choice = bool(self.selected)
@@ -157,20 +157,20 @@ class CardChoice(QObject):
             if one.scene() is not None and one.look != "dragged":
                 self.stage.update_rest(one)
 
-    def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
+    def perform(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
         """Do the only action, or ask for a choice. Shift may replace the action by its variant."""
         if len(actions) == 1:
             action = actions[0]
             shift = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
-            if self.legal is not None and (self.along or shift):
+            if self.legal is not None and (self.shift_locked or shift):
                 other = self.stage.table.buttons.with_shift(self.legal.seen, action)
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
-            self.asked.emit(list(actions), at)
+            self.choice_wanted.emit(list(actions), at)
 
     @property
-    def hint_meant(self) -> Action | None:
+    def hint_for_enter(self) -> Action | None:
         """Return the hinted action that Enter does, or None where other cards than the hinted are chosen."""
         legal, action = self.legal, self.hinted
         if legal is None or action not in legal.actions:
@@ -179,17 +179,17 @@ class CardChoice(QObject):
         handle = Counter(alike(card) for card in legal.handles.get(action, ()))
         return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
 
-    def take_hint(self) -> bool:
+    def do_hint(self) -> bool:
         """Do the hinted action. Return whether there was a hint."""
-        action = self.hint_meant
+        action = self.hint_for_enter
         if action is None:
             return False
         self.acted.emit(action)
         return True
 
-    def turn_along(self) -> None:
+    def toggle_shift_lock(self) -> None:
         """Switch the Shift variant of the next action on or off."""
-        self.along = not self.along
+        self.shift_locked = not self.shift_locked
         self.chosen.emit()
 
     def play_selected(self) -> None:
@@ -201,21 +201,21 @@ class CardChoice(QObject):
         if self.legal is None or not some:
             return False
         cards = [item.card for item in some]
-        actions = self.legal.exactly(cards)
+        actions = self.legal.actions_with(cards)
         if not actions and (plan := self.legal.plan(cards)):
             self.planned.emit(list(plan))
             return True
-        if len(actions) > self.stage.table.moves.most_asked and self.legal.apart(actions):
+        if len(actions) > self.stage.table.moves.most_asked and self.legal.have_own_targets(actions):
             if some[0] not in self.selected:
                 self._wait_for_place(some[0])
                 return True
-            if self.by_place and len(actions) > 1:
+            if self.waits_for_place and len(actions) > 1:
                 self.clear()
                 return True
         if actions:
             first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
-            self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
+            self.perform([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True
         self.refused.emit(self.legal.seen.refusal(self.legal.attempt(cards)))
         return False

@@ -26,12 +26,12 @@ class Dragging(CardChoice):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.pressed: CardItem | None = None
+        self.pressed_item: CardItem | None = None
         self.dragged: list[CardItem] = []
         self.reorder: Callable[[Sequence[CardItem], float, float], bool] | None = None  # see `hand_order.py`
         self.shift: Callable[[CardItem, int], bool] | None = None
         self.movable: Callable[[CardItem], bool] | None = None
-        self.layer: DragLayer | None = None  # draws what is dragged over everything else
+        self.drag_layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
         self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
         self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
@@ -42,7 +42,7 @@ class Dragging(CardChoice):
         if legal is None and not self._is_ordering():
             self._cancel_drag()
         if not self.dragged:
-            self.light_due()
+            self.light_due_zones()
         super().set_legal(legal)
 
     def _is_ordering(self) -> bool:
@@ -52,13 +52,13 @@ class Dragging(CardChoice):
 
     def _lift(self, x: float, y: float) -> None:
         """Start dragging the pressed card, with the cards on top of it or chosen together."""
-        item = self.pressed
+        item = self.pressed_item
         assert item is not None
         legal = self.legal
         meld_builder = self.stage.meld_builder
         self._ordering = legal is None
-        self._drawing = [] if self.mine(item) or legal is None else legal.pile_actions(item.zone)
-        loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
+        self._drawing = [] if self.can_pick_up(item) or legal is None else legal.pile_actions(item.zone)
+        loose = meld_builder is not None and meld_builder.is_active() and item.card in meld_builder.offered_cards()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
             self._carried = [card.card for card in group]
@@ -75,16 +75,16 @@ class Dragging(CardChoice):
                 grip_x, grip_y = x - item.spot.x - place * 22, y - item.spot.y - place * 4
             self._grips[card] = (grip_x, grip_y)
             self.stage.clock.drop(card)
-            card.state(look="dragged", dim=False)
+            card.set_marks(look="dragged", dim=False)
             card.setZValue(1000 + place)
         drawn = self._drawing
         if legal is not None:
-            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit(self._carried))
+            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit_zones(self._carried))
         if meld_builder is not None:
-            meld_builder.held = list(self._carried)
+            meld_builder.dragged_cards = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
-        if self.layer is not None:
-            self.layer.take(group)
+        if self.drag_layer is not None:
+            self.drag_layer.start(group)
         self._carry(x, y)
 
     def _lying_on(self, item: CardItem) -> list[CardItem]:
@@ -101,21 +101,21 @@ class Dragging(CardChoice):
             spot = Spot(x - dx, y - dy, card.spot.width, DRAG_TILT_DEGREES)
             card.goal = spot
             card.place(spot)
-        if self.layer is not None:
-            self.layer.moved()
+        if self.drag_layer is not None:
+            self.drag_layer.update_cards()
 
     def _drop(self, x: float, y: float) -> None:
-        group, self.dragged, self.pressed = self.dragged, [], None
+        group, self.dragged, self.pressed_item = self.dragged, [], None
         stage, legal = self.stage, self.legal
-        self.light_due()
-        if self.layer is not None:
-            self.layer.release()
+        self.light_due_zones()
+        if self.drag_layer is not None:
+            self.drag_layer.stop()
         home = {card.zone for card in group}
         middle = group[0].spot
         zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
-        actions = legal.dropped(self._carried, zones) if legal is not None else []
+        actions = legal.drop_actions(self._carried, zones) if legal is not None else []
         for card in group:
-            card.state(look="rest")
+            card.set_marks(look="rest")
         if self._drawing:
             drawn, self._drawing = self._drawing, []
             self._send_home(group)
@@ -129,7 +129,7 @@ class Dragging(CardChoice):
         if stage.meld_builder is not None and legal is not None and self._drop_on_melds(group, x, y, zones, actions):
             return
         if actions and legal is not None:
-            self.do(actions, (x, y))
+            self.perform(actions, (x, y))
             if len(actions) > 1:
                 self._send_home(group)
             return
@@ -141,7 +141,7 @@ class Dragging(CardChoice):
         meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0])
         if meant is not None and meant not in legal.actions:
             self.refused.emit(legal.seen.refusal(meant))
-        elif legal.exactly(self._carried):
+        elif legal.actions_with(self._carried):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
@@ -153,7 +153,7 @@ class Dragging(CardChoice):
             meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
             if meant:
                 chosen = [action for action in meant if self.selected and sorted(action.cards) == sorted(self.cards)]
-                self.do(chosen or meant, at)
+                self.perform(chosen or meant, at)
                 return
 
     def _drop_on_melds(
@@ -162,12 +162,12 @@ class Dragging(CardChoice):
         """Put dropped cards among the person's melds, or take them back. Return whether the drop was used."""
         stage, meld_builder = self.stage, self.stage.meld_builder
         assert meld_builder is not None
-        meld_builder.held = []
+        meld_builder.dragged_cards = []
         cards = list(self._carried)
         ours = meld_builder.melds.zone in zones
         from_melds = any(card.zone == meld_builder.melds.zone for card in group)
-        if ours and not from_melds and not meld_builder.tried:
-            loose = meld_builder.loose() if meld_builder.active() else []
+        if ours and not from_melds and not meld_builder.tried_cards:
+            loose = meld_builder.offered_cards() if meld_builder.is_active() else []
             hand = [card for card in cards if card not in loose]
             action = meld_builder.melds.action(meld_builder.seen, hand)
             if action is not None and (len(hand) < len(cards) or actions):
@@ -177,7 +177,7 @@ class Dragging(CardChoice):
         if not ours and not from_melds:
             stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
             return False
-        if ours and (meld_builder.active() or from_melds):
+        if ours and (meld_builder.is_active() or from_melds):
             meld_builder.place(cards, x, y)
         else:
             meld_builder.take_back(cards)
@@ -191,11 +191,11 @@ class Dragging(CardChoice):
     def meld_tools(self) -> tuple[list[Tool], Action | None]:
         """Return the button that tidies the melds, if needed, and the action of the cards tried there."""
         meld_builder = self.stage.meld_builder
-        if meld_builder is None or self.legal is None or not meld_builder.untidy:
+        if meld_builder is None or self.legal is None or not meld_builder.is_untidy:
             return [], None
-        return [Tool(tr("Put in order"), self.tidy)], meld_builder.action() if meld_builder.ready() else None
+        return [Tool(tr("Put in order"), self.tidy_melds)], meld_builder.action() if meld_builder.is_ready() else None
 
-    def tidy(self) -> None:
+    def tidy_melds(self) -> None:
         """Put the person's melds in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
@@ -206,7 +206,7 @@ class Dragging(CardChoice):
         stage = self.stage
         for card in group:
             card.setZValue(card.zValue() - 300)
-            card.state(look="rest", dim=self._is_dim(card))
+            card.set_marks(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
@@ -218,8 +218,8 @@ class Dragging(CardChoice):
         if self.dragged:
             group, self.dragged = self.dragged, []
             if self.stage.meld_builder is not None:
-                self.stage.meld_builder.held = []
-            if self.layer is not None:
-                self.layer.release()
+                self.stage.meld_builder.dragged_cards = []
+            if self.drag_layer is not None:
+                self.drag_layer.stop()
             self._send_home(group)
-        self.pressed = None
+        self.pressed_item = None

@@ -30,10 +30,10 @@ class Gestures(Dragging):
     """The controller of the cloth."""
 
     skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
-    on_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
-    pressed_felt = Signal()  # the cloth was pressed, on a card or beside: a question that stands there is over
-    reached = Signal(object)  # the card to which the keyboard has come
-    asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
+    continue_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
+    cloth_pressed = Signal()  # the cloth was pressed, on a card or beside: a question that stands there is over
+    cursor_reached = Signal(object)  # the card to which the keyboard has come
+    menu_wanted = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -50,7 +50,7 @@ class Gestures(Dragging):
         alive = set(self.stage.all_items())
         if self.hover not in alive:
             self.hover = None
-        if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
+        if self.cursor is not None and (self.cursor not in alive or not self.can_pick_up(self.cursor)):
             self.cursor = None
         self._sets, self._place = [], -1
         self.place.hide()
@@ -68,31 +68,31 @@ class Gestures(Dragging):
         self._magnify(None)
         if button == Qt.MouseButton.RightButton:  # nothing is ever played with it
             if not self.dragged:
-                self.asked_about.emit(item)
+                self.menu_wanted.emit(item)
             return
-        self.asked_about.emit(None)
-        self.pressed_felt.emit()
+        self.menu_wanted.emit(None)
+        self.cloth_pressed.emit()
         if self.legal is None and not self._is_movable(item):
-            (self.on_wanted if item is None else self.skipped).emit()
+            (self.continue_wanted if item is None else self.skipped).emit()
             return
         self._hide_cursor()
         self._from = (point.x(), point.y())
-        self.pressed = item if item is not None and (self.mine(item) or self._tops_pile(item)) else None
+        self.pressed_item = item if item is not None and (self.can_pick_up(item) or self._tops_pile(item)) else None
 
     def move(self, point: QPointF) -> None:
         x, y = point.x(), point.y()
         if self.dragged:
             self._carry(x, y)
             return
-        if self.pressed is not None and (self.legal is not None or self._is_movable(self.pressed)):
+        if self.pressed_item is not None and (self.legal is not None or self._is_movable(self.pressed_item)):
             far = abs(x - self._from[0]) + abs(y - self._from[1]) > DRAG_DISTANCE
-            if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
+            if far and (self.can_pick_up(self.pressed_item) or self._tops_pile(self.pressed_item)):
                 self._point_at(None)
                 self._lift(x, y)
             return
         item = self.stage.places.card_at(x, y)
         self._magnify(item)
-        self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
+        self._point_at(item if item is not None and self.can_pick_up(item) and self.legal is not None else None)
 
     def _is_movable(self, item: CardItem | None) -> bool:
         """Whether the card may be moved within the hand, whoever's turn it is."""
@@ -119,27 +119,27 @@ class Gestures(Dragging):
         x, y = point.x(), point.y()
         if self.dragged:
             self._drop(x, y)
-        elif self.pressed is not None:
-            item, self.pressed = self.pressed, None
+        elif self.pressed_item is not None:
+            item, self.pressed_item = self.pressed_item, None
             if self.stage.script.running and self.legal is None:
                 self.skipped.emit()
             self._click(item)
         else:
             self._click_zone(x, y)
-        self.pressed = None
+        self.pressed_item = None
 
     def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
         item = self.stage.places.card_at(point.x(), point.y())
-        chooses = not self.click_plays or self.legal.several
-        if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
-            some = self.selected if item in self.selected and self.legal.exactly(self.cards) else [item]
-            discards = [action for action in self.legal.exactly([item.card]) if action.verb == DISCARD]
-            if self.legal.discards and discards:
+        chooses = not self.click_plays or self.legal.chooses_before_playing
+        if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.can_pick_up(item):
+            some = self.selected if item in self.selected and self.legal.actions_with(self.cards) else [item]
+            discards = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD]
+            if self.legal.has_discard_button and discards:
                 self.acted.emit(discards[0])
                 return
-            if self.legal.exactly([card.card for card in some]):
+            if self.legal.actions_with([card.card for card in some]):
                 self.play(some)
                 return
         self.press(point, button)
@@ -149,7 +149,7 @@ class Gestures(Dragging):
             return
         for card, look in ((self.hover, "rest"), (item, "raised")):
             if card is not None and card.scene() is not None and card.look != "dragged":
-                card.state(look=look)
+                card.set_marks(look=look)
                 self.stage.update_rest(card, motion.HOVER)
         self.hover = item
         if item is not None:
@@ -161,13 +161,13 @@ class Gestures(Dragging):
         if not self.stage.table.moves.lights or self.selected or self.legal is None:
             return
         if item is None:
-            self.light_due()
+            self.light_due_zones()
         else:
-            self.stage.marks.light(self.legal.lit([item.card]))
+            self.stage.marks.light(self.legal.lit_zones([item.card]))
 
     def why_dim(self, item: CardItem) -> str:
         """Return why one of the person's darkened cards may not be played, or ""."""
-        if not item.dim or self.legal is None or not self.mine(item):
+        if not item.dim or self.legal is None or not self.can_pick_up(item):
             return ""
         return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
 
@@ -175,16 +175,18 @@ class Gestures(Dragging):
         if self.legal is None:
             return
         builder = self.stage.meld_builder
-        if builder is not None and not self.stage.is_own_hand(item.zone) and builder.on_offer(item.card):
+        if builder is not None and not self.stage.is_own_hand(item.zone) and builder.is_on_offer(item.card):
             self._lay_loose(item)
             return
-        if not self.mine(item) or (not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None):
+        if not self.can_pick_up(item) or (
+            not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None
+        ):
             self._click_zone(item.spot.x, item.spot.y)
             return
-        if not self.legal.usable(item.card):
+        if not self.legal.is_usable(item.card):
             self.refused.emit(self.legal.seen.refusal(self.legal.attempt([item.card])))
             return
-        if self.legal.several:
+        if self.legal.chooses_before_playing:
             if self.legal.seen.most_in_turn == 1 and item not in self.selected:
                 self.clear()  # another card is meant instead
             self._select(item, item not in self.selected)
@@ -196,7 +198,7 @@ class Gestures(Dragging):
         else:
             self.clear()
             self._select(item, True)
-            self.stage.marks.light(self.legal.lit(self.cards))
+            self.stage.marks.light(self.legal.lit_zones(self.cards))
             self.chosen.emit()
 
     def _lay_loose(self, item: CardItem) -> None:
@@ -208,7 +210,7 @@ class Gestures(Dragging):
         if chosen is not None and (self.cards or len(laid) == 1):
             self.acted.emit(chosen)
         elif laid and not self.cards:
-            self.do(laid, (item.spot.x, item.spot.y))
+            self.perform(laid, (item.spot.x, item.spot.y))
         else:
             self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
 
@@ -216,18 +218,18 @@ class Gestures(Dragging):
         """Click on a card, whether by pointer or by a screen reader."""
         if self.stage.script.running and self.legal is None:
             self.skipped.emit()
-        elif self.mine(item):
+        elif self.can_pick_up(item):
             self._click(item)
 
     def can_click(self, zone: str) -> bool:
         """Whether a click on a zone does something now."""
         if self.legal is None:
             return False
-        if self.tray is not None and zone in self.tray.lit():
+        if self.tray is not None and zone in self.tray.lit_zones():
             return True
         if self.selected:
-            return bool(self.legal.dropped(self.cards, [zone]))
-        return self.legal.pile_action(zone) is not None or len(self.legal.pile_asks(zone)) > 1
+            return bool(self.legal.drop_actions(self.cards, [zone]))
+        return self.legal.pile_action(zone) is not None or len(self.legal.pile_choices(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
         before = self.selected and self.cards
@@ -238,18 +240,18 @@ class Gestures(Dragging):
     def _is_felt(self, x: float, y: float) -> bool:
         """Whether a point is bare cloth: no card, no place for the chosen cards, no square of a board."""
         zones = self.stage.places.zones_at(x, y)
-        lit = self.legal.lit(self.cards) if self.legal is not None else set[str]()
+        lit = self.legal.lit_zones(self.cards) if self.legal is not None else set[str]()
         boards = any(isinstance(self.stage.table.zone_for(zone), Field) for zone in zones)
         return self.stage.places.card_at(x, y) is None and lit.isdisjoint(zones) and not boards
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
         """Do the action of a click on the first zone that has any."""
-        if self.legal is None or (self.tray is not None and self.tray.put(zones)):
+        if self.legal is None or (self.tray is not None and self.tray.put_chip(zones)):
             return
         if self.selected:
-            actions = self.legal.dropped(self.cards, zones)
+            actions = self.legal.drop_actions(self.cards, zones)
             if actions:
-                self.do(actions, at)
+                self.perform(actions, at)
                 return
             if not zones:
                 self.clear()
@@ -259,29 +261,34 @@ class Gestures(Dragging):
             if action is not None:
                 self.acted.emit(action)
                 return
-            if len(asked := self.legal.pile_asks(zone)) > 1:
-                self.do(asked, at)
+            if len(asked := self.legal.pile_choices(zone)) > 1:
+                self.perform(asked, at)
                 return
         if not zones:
-            self.on_wanted.emit()
+            self.continue_wanted.emit()
 
-    def able(self, item: CardItem) -> list[Action]:
+    def actions_with(self, item: CardItem) -> list[Action]:
         """Return the legal actions with a single card."""
-        return self.legal.exactly([item.card]) if self.legal is not None and self.mine(item) else []
+        return self.legal.actions_with([item.card]) if self.legal is not None and self.can_pick_up(item) else []
 
     def why_unable(self, item: CardItem) -> str:
         """Return why one of the person's cards cannot be used now, or ""."""
-        if self.legal is None or not self.legal.any_cards or not self.mine(item) or self.legal.usable(item.card):
+        if (
+            self.legal is None
+            or not self.legal.uses_cards
+            or not self.can_pick_up(item)
+            or self.legal.is_usable(item.card)
+        ):
             return ""
         return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
 
     # ---- keys
 
-    def reach(self) -> list[list[CardItem]]:
+    def keyboard_rows(self) -> list[list[CardItem]]:
         """Return the rows of cards that the keyboard visits: the hand, then the zones to take cards from."""
         rows = [self.stage.own_hand_items()]
         for zone, items in self.stage.items.items():
-            if items and not self.stage.is_own_hand(zone) and self.mine(items[-1]):
+            if items and not self.stage.is_own_hand(zone) and self.can_pick_up(items[-1]):
                 rows.append(items)
         return [row for row in rows if row]
 
@@ -290,7 +297,7 @@ class Gestures(Dragging):
         key = event.key()
         if self.stage.script.running and self.legal is None:
             if key == Qt.Key.Key_Space:
-                self.on_wanted.emit()
+                self.continue_wanted.emit()
                 return True
             if key in CONTINUE_KEYS and not self.stage.script.held:
                 self.skipped.emit()
@@ -300,7 +307,7 @@ class Gestures(Dragging):
             return self.shift is not None and self.shift(self.cursor, SIDEWAYS_KEYS[key])
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
-        if self.by_place and self.selected and self.legal is not None and self._place_key(key):
+        if self.waits_for_place and self.selected and self.legal is not None and self._place_key(key):
             return True
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -315,13 +322,13 @@ class Gestures(Dragging):
             self._click(self.cursor)
             self._begin_place()
         elif key == Qt.Key.Key_Space and not self.selected:
-            self.on_wanted.emit()
+            self.continue_wanted.emit()
         elif key == Qt.Key.Key_Menu and self.cursor is not None:
-            self.asked_about.emit(self.cursor)
+            self.menu_wanted.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.legal is None:
                 return False  # the question that is asked is answered
-            if self.take_hint():
+            if self.do_hint():
                 return True
             if self.selected:
                 self.play(self.selected)
@@ -333,14 +340,14 @@ class Gestures(Dragging):
         elif key == Qt.Key.Key_Escape and self.dragged:
             self._cancel_drag()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            if self.legal is not None and not self.legal.any_cards and self.legal.takes_digits:
+            if self.legal is not None and not self.legal.uses_cards and self.legal.takes_digits:
                 return False  # a number is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False
         return True
 
-    def let_go(self) -> bool:
+    def release_cards(self) -> bool:
         """Choose no card and hide the card cursor. Return whether anything changed."""
         if not self.selected and self.cursor is None:
             return False
@@ -350,13 +357,13 @@ class Gestures(Dragging):
 
     def _begin_place(self) -> None:
         """Move the place cursor to the first place for a card that was chosen by key."""
-        if self.by_place and self.selected and self.legal is not None:
-            self.place.begin(self.legal.lit(self.cards))
+        if self.waits_for_place and self.selected and self.legal is not None:
+            self.place.begin(self.legal.lit_zones(self.cards))
 
     def _place_key(self, key: int) -> bool:
         """Handle a key while a chosen card waits for its place: arrows move, Enter and Space confirm."""
         assert self.legal is not None
-        lit = self.legal.lit(self.cards)
+        lit = self.legal.lit_zones(self.cards)
         if key in ARROW_DIRECTIONS:
             self.place.step(ARROW_DIRECTIONS[key], lit)
             return True
@@ -372,16 +379,16 @@ class Gestures(Dragging):
 
     def _row_of_cursor(self) -> list[CardItem]:
         """Return the row with the cursor, or else the first row with a playable card."""
-        rows, legal = self.reach(), self.legal
+        rows, legal = self.keyboard_rows(), self.legal
         found = [row for row in rows if self.cursor in row]
         if not found and legal is not None:
-            found = [row for row in rows if any(legal.usable(item.card) for item in row)]
+            found = [row for row in rows if any(legal.is_usable(item.card) for item in row)]
         return (found or rows or [[]])[0]
 
     def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
         """Return the cards of a row where the cursor stops: the playable cards, or all if none is."""
         legal = self.legal
-        able = [item for item in row if legal is not None and legal.usable(item.card)]
+        able = [item for item in row if legal is not None and legal.is_usable(item.card)]
         return able or list(row)
 
     def _step(self, by: int, every: bool) -> None:
@@ -399,7 +406,7 @@ class Gestures(Dragging):
             self.set_cursor(row[place])
 
     @property
-    def tour(self) -> tuple[int, int]:
+    def chosen_set_number(self) -> tuple[int, int]:
         """Return the number of the chosen set among all playable sets, from 1, and their count; (0, 0) if none."""
         here = self._sets[self._place] if self._place >= 0 else ()
         return (self._place + 1, len(self._sets)) if here and sorted(here) == sorted(self.cards) else (0, 0)
@@ -412,16 +419,16 @@ class Gestures(Dragging):
         """
         if self.legal is None:
             return False
-        self._sets = self._sets or self.legal.from_least()
+        self._sets = self._sets or self.legal.sets_from_lowest()
         if not self._sets:
             return False
         first = 0 if by > 0 else len(self._sets) - 1
         self._place = (self._place + by) % len(self._sets) if self._place >= 0 else first
         some = self._sets[self._place]
-        if self.legal.several:
+        if self.legal.chooses_before_playing:
             self.select_cards(some)
         else:
-            self.set_cursor(next(item for row in self.reach() for item in row if item.card == some[0]))
+            self.set_cursor(next(item for row in self.keyboard_rows() for item in row if item.card == some[0]))
         return True
 
     def _digit(self, place: int) -> None:
@@ -429,7 +436,7 @@ class Gestures(Dragging):
         if place >= len(row) or self.legal is None:
             return
         item = row[place]
-        if item is self.cursor or self.legal.several:
+        if item is self.cursor or self.legal.chooses_before_playing:
             self.set_cursor(item)
             self._click(item)
         else:
@@ -437,7 +444,7 @@ class Gestures(Dragging):
 
     def tab(self, forward: bool) -> bool:
         """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
-        rows = self.reach()
+        rows = self.keyboard_rows()
         if not rows:
             return False
         at = next((i for i, row in enumerate(rows) if self.cursor in row), -1 if forward else len(rows))
@@ -453,14 +460,14 @@ class Gestures(Dragging):
         before, self.cursor = self.cursor, item
         for one in (before, item):
             if one is not None and one.scene() is not None:
-                one.state(has_cursor=one is item)
+                one.set_marks(has_cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
         if item is not before:
             focus_moved(self.stage.cloth, item)
             self._light_for(item)
             if item is not None:
-                self.reached.emit(item.card)
+                self.cursor_reached.emit(item.card)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

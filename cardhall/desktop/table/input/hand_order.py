@@ -46,9 +46,9 @@ class HandOrder(QObject):
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
         stage.hand_order = self.order
-        gestures.reorder = self.drop
-        gestures.shift = self.shift
-        gestures.movable = self.can
+        gestures.reorder = self.drop_cards
+        gestures.shift = self.shift_card
+        gestures.movable = self.is_movable
 
     # ---- which order
 
@@ -78,7 +78,7 @@ class HandOrder(QObject):
         """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
         self._keep(kind)
         self.match.arranged = ""
-        self._lay()
+        self._show_order()
         announce(self.stage.cloth, ORDER_NAMES[kind])
 
     def _keep(self, kind: str) -> None:
@@ -87,9 +87,9 @@ class HandOrder(QObject):
             memory["order"] = kind
             self.chosen.emit()
 
-    def _lay(self) -> None:
+    def _show_order(self) -> None:
         """Show the hand in the current order."""
-        zone = self.zone()
+        zone = self.hand_zone()
         if zone:
             self.stage.order.resort(zone)
             self.stage.relayout(zone, motion.CHOOSE)
@@ -98,7 +98,7 @@ class HandOrder(QObject):
 
     # ---- the button and its menu
 
-    def zone(self) -> str:
+    def hand_zone(self) -> str:
         """Return the zone of the person's hand if its order can be chosen, else ""."""
         stage = self.stage
         own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
@@ -113,7 +113,7 @@ class HandOrder(QObject):
         if self.settings.left_handed:
             left = round(frame.stage.right) - BUTTON_MARGIN - side
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
-        zone = self.zone()
+        zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
         self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(ORDER_NAMES[self.kind])}")
         self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
@@ -140,22 +140,22 @@ class HandOrder(QObject):
 
     # ---- by hand
 
-    def can(self, item: CardItem) -> bool:
+    def is_movable(self, item: CardItem) -> bool:
         """Whether a card may be moved to another place in the hand."""
-        return item.zone != "" and item.zone == self.zone()
+        return item.zone != "" and item.zone == self.hand_zone()
 
-    def drop(self, group: Sequence[CardItem], x: float, y: float) -> bool:
+    def drop_cards(self, group: Sequence[CardItem], x: float, y: float) -> bool:
         """Move cards that were dropped on the hand at (x, y). Return whether any card changed places."""
-        stage, zone = self.stage, self.zone()
-        if any(not self.can(item) for item in group):
+        stage, zone = self.stage, self.hand_zone()
+        if any(not self.is_movable(item) for item in group):
             return False
         spots = stage.laid[zone].spots
         place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + 2 * abs(spots[one].y - y))
         return self._put(group, place)
 
-    def shift(self, item: CardItem, by: int) -> bool:
+    def shift_card(self, item: CardItem, by: int) -> bool:
         """Move a card by `by` places in the hand. Return whether the hand can be arranged."""
-        if not self.can(item):
+        if not self.is_movable(item):
             return False
         row = self.stage.items[item.zone]
         place = row.index(item) + by
@@ -167,7 +167,7 @@ class HandOrder(QObject):
         return True
 
     def _put(self, group: Sequence[CardItem], place: int) -> bool:
-        stage, zone = self.stage, self.zone()
+        stage, zone = self.stage, self.hand_zone()
         before = list(stage.items[zone])
         rest = [item for item in before if item not in group]
         moved = [item for item in before if item in group]
@@ -183,5 +183,5 @@ class HandOrder(QObject):
                 gone.remove(card)
         self.match.arranged = f"{deal} {as_text([*lying, *gone])}"
         self._keep(BY_HAND)
-        self._lay()
+        self._show_order()
         return True

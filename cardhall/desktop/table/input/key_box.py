@@ -104,18 +104,18 @@ class PaperKey(QAbstractButton):
 
     def _point(self, at: QPoint) -> None:
         """Note that the pointer moved onto the key, unless the key only appeared under a resting pointer."""
-        if self.is_pointed or at == self.box.rested_at:
+        if self.is_pointed or at == self.box.resting_point:
             return
-        self.box.rested_at = None
+        self.box.resting_point = None
         self.is_pointed = True
-        self.describe()
+        self.update_description()
         self.update()
         self.box.pointed.emit(self.key.action)
 
-    def describe(self) -> None:
+    def update_description(self) -> None:
         """Set the accessible description, which takes too long to compute for all keys at once."""
         if self.isEnabled():
-            self.setAccessibleDescription(self.box.described(self.key.action))
+            self.setAccessibleDescription(self.box.describe_action(self.key.action))
 
     def leaveEvent(self, event: QEvent) -> None:
         if self.is_pointed:
@@ -124,15 +124,15 @@ class PaperKey(QAbstractButton):
             self.box.pointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.describe()
+        self.update_description()
         super().focusInEvent(event)
-        self.box.take_turn(self)
+        self.box.make_tab_stop(self)
         self.box.pointed.emit(self.key.action)
-        self.box.reached.emit(self.key.action)
+        self.box.focus_reached.emit(self.key.action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ARROW_STEPS:
-            self.box.step(self, *ARROW_STEPS[Qt.Key(event.key())])
+            self.box.focus_neighbour(self, *ARROW_STEPS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.click()
         else:
@@ -247,7 +247,7 @@ class KeyBox(QWidget):
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
     pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
-    reached = Signal(object)  # the Action of the key to which the keyboard has come
+    focus_reached = Signal(object)  # the Action of the key to which the keyboard has come
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
@@ -255,12 +255,12 @@ class KeyBox(QWidget):
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
         self.turned = False
-        self.described: Words = lambda action: ""  # what an action says besides its words
+        self.describe_action: Words = lambda action: ""  # what an action says besides its words
         self._typed = ""
         self._begun: PaperKey | None = None  # the key to which that led
         self._since = QElapsedTimer()
         self.has_hint = False  # a hint stands: the key it means is gold, and no other
-        self.rested_at: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
+        self.resting_point: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
         self.setAccessibleName(tr("Keys"))
         self.hide()
 
@@ -273,23 +273,23 @@ class KeyBox(QWidget):
         """Show a grid of keys within a room; None: hide the box. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
             before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
-            self.rested_at = QCursor.pos()
+            self.resting_point = QCursor.pos()
             for key in before:
                 key.hide()
                 key.deleteLater()
             for row in () if grid is None else grid.rows:
                 self.rows.append([])
                 for one in row:
-                    self.rows[-1].append(self._made(one, words, refusal))
+                    self.rows[-1].append(self._new_key(one, words, refusal))
             self.grid = grid
             first = next((key for key in self.keys if key.isEnabled()), None)
             if first is not None:
                 first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setVisible(grid is not None)
         if grid is not None:
-            self.fit(room)
+            self.move_into(room)
 
-    def _made(
+    def _new_key(
         self, key: Key | None, words: Callable[[Action], str], refusal: Callable[[Action], str]
     ) -> PaperKey | None:
         if key is None:
@@ -299,7 +299,7 @@ class KeyBox(QWidget):
         button.show()
         return button
 
-    def wanted(self, room: Rect, grid: KeyGrid) -> Rect:
+    def box_for(self, room: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
         fit = self._fitting(room, grid)
         columns, rows = grid_size(grid, fit.turned)
@@ -307,30 +307,30 @@ class KeyBox(QWidget):
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
 
-    def in_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+    def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return a one-row grid broken into two or three rows, if needed for wide enough keys."""
         if len(grid.rows) > 1:
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
-        found = (grid.broken(lines) for lines in range(1, MAX_ROWS))
-        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MAX_ROWS))
+        found = (grid.in_lines(lines) for lines in range(1, MAX_ROWS))
+        return next((one for one in found if self._fitting(room, one).wide >= named), grid.in_lines(MAX_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid, narrow: float = MIN_KEY_WIDTH) -> bool:
         """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
         fit = self._fitting(room, grid)
         least = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else narrow)
-        wide = max(least, self._named(grid, WORD_SIZE) - self.skin.px(8))
+        wide = max(least, self._word_width(grid, WORD_SIZE) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
 
-    def size_in(self, room: Rect, grid: KeyGrid) -> KeySize:
+    def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
         """Return the size of the keys of a grid in a room."""
         return self._fitting(room, grid)
 
-    def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+    def shaped_for(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
         if not grid.loose:
             return grid
-        tried = (grid, *(grid.across(number) for number in range(grid.columns - 1, 1, -1)))
+        tried = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
         able = [one for one in tried if self.fits(room, one)]
         return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
 
@@ -338,7 +338,7 @@ class KeyBox(QWidget):
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
         return min(fit.high, self.skin.px(LOW_KEY_HEIGHT)), min(fit.wide, self.skin.px(MIN_KEY_WIDTH))
 
-    def _named(self, grid: KeyGrid, size: float) -> float:
+    def _word_width(self, grid: KeyGrid, size: float) -> float:
         """Return the width of a key that holds the longest word of the full rows, in letters of `size`."""
         full = [key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None]
         font = self.skin.sans(size, 600)
@@ -348,7 +348,7 @@ class KeyBox(QWidget):
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
-        named, least = self._named(grid, 15), max(px(44), self._named(grid, WORD_SIZE) - px(8))
+        named, least = self._word_width(grid, 15), max(px(44), self._word_width(grid, WORD_SIZE) - px(8))
 
         def fit(turned: bool, gap: float, pad: float) -> KeySize:
             columns, rows = grid_size(grid, turned)
@@ -370,14 +370,14 @@ class KeyBox(QWidget):
         longest = max((skin.width(text, skin.sans(MIN_LETTER_SIZE + 1, 600)) for text in texts), default=0.0)
         return longest + skin.px(MIN_LETTER_SIZE + 4) > room
 
-    def fit(self, room: Rect) -> None:
+    def move_into(self, room: Rect) -> None:
         """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        fit, place = self._fitting(room, self.grid), self.wanted(room, self.grid)
+        fit, place = self._fitting(room, self.grid), self.box_for(room, self.grid)
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
-        longest, across = self.grid.columns, self._across(fit)
+        longest, across = self.grid.columns, self._column_widths(fit)
         whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
             wide = across[line] if fit.turned else fit.wide
@@ -394,7 +394,7 @@ class KeyBox(QWidget):
                     top = fit.pad + y * (fit.high + fit.gap)
                     key.setGeometry(round(left), round(top), round(wide), round(fit.high))
 
-    def _across(self, fit: KeySize) -> list[float]:
+    def _column_widths(self, fit: KeySize) -> list[float]:
         """Return the widths of turned columns: a column with long words takes spare width from the others."""
         assert self.grid is not None
         font, rows = self.skin.sans(LONG_WORD_SIZE, 600), self.grid.rows
@@ -407,18 +407,18 @@ class KeyBox(QWidget):
 
     # ---- keys
 
-    def take_turn(self, key: PaperKey) -> None:
+    def make_tab_stop(self, key: PaperKey) -> None:
         """Make a key the Tab stop of the box."""
         for other in self.keys:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is key else Qt.FocusPolicy.ClickFocus)
 
     def point_at(self, key: PaperKey) -> None:
         """Focus a key and announce its action."""
-        key.describe()
+        key.update_description()
         key.setFocus()
         self.pointed.emit(key.key.action)
 
-    def step(self, key: PaperKey, down: int, right: int) -> None:
+    def focus_neighbour(self, key: PaperKey, down: int, right: int) -> None:
         """Focus the next legal key in a direction, in rows down and keys to the right."""
         if self.turned:
             down, right = right, down
@@ -452,7 +452,7 @@ class KeyBox(QWidget):
         return False
 
     @property
-    def typing(self) -> bool:
+    def is_typing(self) -> bool:
         """Whether a code has been started, so that the next letter continues the code."""
         return bool(self._typed) and (self._in_time() or self._waits())
 
@@ -466,7 +466,7 @@ class KeyBox(QWidget):
         """
         return self._begun is not None and self._begun.hasFocus()
 
-    def hint(self, actions: Sequence[Action]) -> None:
+    def light_actions(self, actions: Sequence[Action]) -> None:
         """Paint the keys of these actions gold; an empty sequence removes the hint."""
         self.has_hint = bool(actions)
         for key in self.keys:

@@ -38,7 +38,7 @@ class KeyGrid:
     rows: tuple[tuple[Key | None, ...], ...]
     loose: bool = False  # the keys follow each other: rows may end elsewhere
 
-    def across(self, number: int) -> KeyGrid:
+    def in_rows_of(self, number: int) -> KeyGrid:
         """Return the same keys in rows of at most `number` keys, of about equal length."""
         keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
         lines = -(-len(keys) // number)
@@ -63,7 +63,7 @@ class KeyGrid:
         """Return the length of the longest row."""
         return max(len(row) for row in self.rows)
 
-    def broken(self, lines: int) -> KeyGrid:
+    def in_lines(self, lines: int) -> KeyGrid:
         """Return the keys of an only row in `lines` rows of about equal length."""
         (row,) = self.rows
         across = -(-len(row) // lines)

@@ -82,14 +82,14 @@ class LegalActions:
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table, self.seen = table, seen
         self.actions: list[Action] = seen.actions()
-        self.zones = self._reach()  # where the person may take cards from
+        self.zones = self._usable_zones()  # where the person may take cards from
         self.menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
         for action in self.actions:
             if words := table.buttons.menu(seen, action):
                 self.menus.setdefault(words, []).append(action)
         listed = {action for some in self.menus.values() for action in some}
-        self.along = self._along()
-        listed |= self.along
+        self.shift_variants = self._find_shift_variants()
+        listed |= self.shift_variants
         if table.tray is not None and table.tray.phase == seen.phase:
             listed |= {action for action in self.actions if table.tray.holds(action)}
         held = {card for zone in self.zones for card in seen.zones[zone]}
@@ -102,7 +102,7 @@ class LegalActions:
         self.hands = {
             zone for zone in self.zones if any(table.moves.alike(card) in wanted for card in seen.zones[zone])
         }  # those of them from which something can be played now
-        self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
+        self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
         self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, left) or card_keys(table.hand.ranks, left)
         left = [action for action in left if self.grid is None or action not in self.grid.actions]
@@ -117,10 +117,10 @@ class LegalActions:
                 left = [action for action in left if action.verb != verb]
         self._plain = left
         # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
-        self.is_stuck = bool(seen.plays_with) and not self.any_cards
-        self.digits = {} if self.any_cards else self._by_digit()
+        self.is_stuck = bool(seen.plays_with) and not self.uses_cards
+        self.digits = {} if self.uses_cards else self._digit_buttons()
 
-    def _along(self) -> set[Action]:
+    def _find_shift_variants(self) -> set[Action]:
         """Return the actions that are Shift variants of other actions."""
         buttons = self.table.buttons
         if not buttons.along[0]:
@@ -133,13 +133,17 @@ class LegalActions:
         """Whether digits can be typed: for bids on buttons or keys, or for a number on a slider."""
         return self.grid is not None or bool(self.digits) or bool(self._runs) or self.table.tray is not None
 
-    def _by_digit(self) -> dict[str, Action]:
+    def _digit_buttons(self) -> dict[str, Action]:
         """Return the buttons that a digit presses, by digit: bids of 1, 2 or 3."""
-        some = [action for action in {*self._plain, *self.kept()} if not action.cards and len(action.words) == 1]
+        some = [
+            action
+            for action in {*self._plain, *self.permanent_buttons()}
+            if not action.cards and len(action.words) == 1
+        ]
         digits = {action.words[0]: action for action in some if action.words[0] in DIGITS}
         return digits if len(digits) == sum(action.words[0] in DIGITS for action in some) else {}
 
-    def _reach(self) -> set[str]:
+    def _usable_zones(self) -> set[str]:
         """Return the zones to take cards from: own hands, zones marked by the table, a dummy's hand."""
         found, playable = set(), {card for action in self.actions for card in action.cards}
         for zone, some in self.seen.zones.items():
@@ -151,13 +155,13 @@ class LegalActions:
                 found.add(zone)
         return found
 
-    def _key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
+    def _card_key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
         return frozenset(Counter(self.table.moves.alike(card) for card in some).items())
 
     @property
-    def several(self) -> bool:
+    def chooses_before_playing(self) -> bool:
         """Whether cards are chosen before they are played, since several can be played at a time."""
-        if self.any_cards and self.table.moves.collects(self.seen):
+        if self.uses_cards and self.table.moves.collects(self.seen):
             return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
@@ -165,11 +169,11 @@ class LegalActions:
         )
 
     @property
-    def any_cards(self) -> bool:
+    def uses_cards(self) -> bool:
         """Whether any legal action uses cards."""
         return any(self.handles.values())
 
-    def usable(self, card: Card) -> bool:
+    def is_usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
         alike = self.table.moves.alike
         wanted = alike(card)
@@ -178,15 +182,15 @@ class LegalActions:
     @property
     def shows_cards(self) -> bool:
         """Whether to show which cards are playable: some are, or the person can only pass in playing."""
-        return self.any_cards or self.is_stuck
+        return self.uses_cards or self.is_stuck
 
     @property
-    def chooses(self) -> bool:
+    def has_play_button(self) -> bool:
         """Whether there is a button that plays the chosen cards."""
-        return self.several and self.table.melds is None
+        return self.chooses_before_playing and self.table.melds is None
 
     @property
-    def discards(self) -> bool:
+    def has_discard_button(self) -> bool:
         """Whether to keep a discard button, since a card can be discarded where cards are collected."""
         able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
         return able and self.table.moves.collects(self.seen)
@@ -194,18 +198,18 @@ class LegalActions:
     def choice(self, some: Sequence[Card]) -> Choice:
         """Return the name of a set of chosen cards, and what is missing to play it."""
         found = self.seen.choice(Action(self.verb_for(some), *some))
-        return found._replace(lacks="") if found.lacks and (self.exactly(some) or self.plan(some)) else found
+        return found._replace(lacks="") if found.lacks and (self.actions_with(some) or self.plan(some)) else found
 
-    def from_least(self) -> list[tuple[Card, ...]]:
+    def sets_from_lowest(self) -> list[tuple[Card, ...]]:
         """Return the cards of each action done from the own or a dummy's hand, the lowest first."""
         own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"}
         held = {card for zone in own for card in self.seen.zones[zone]}
         handles = (self.handles.get(action, ()) for action in self.seen.from_least())
         return list(dict.fromkeys(handle for handle in handles if handle and held.issuperset(handle)))
 
-    def exactly(self, some: Sequence[Card]) -> list[Action]:
+    def actions_with(self, some: Sequence[Card]) -> list[Action]:
         """Return the actions done with exactly these cards, or with equivalent cards."""
-        key = self._key(some)
+        key = self._card_key(some)
         return [action for action in self.actions if some and self._keys[action] == key]
 
     def plan(self, some: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
@@ -216,24 +220,24 @@ class LegalActions:
         """Return the zones on which an action's cards may be dropped."""
         return self.table.moves.targets(self.seen, action)
 
-    def due(self) -> set[str]:
+    def due_zones(self) -> set[str]:
         """Return the zones lit while no card is chosen: where cards are due, or may be taken."""
         return {zone for action in self.actions for zone in self.table.moves.due(self.seen, action)}
 
-    def lit(self, some: Sequence[Card]) -> set[str]:
+    def lit_zones(self, some: Sequence[Card]) -> set[str]:
         """Return the zones that accept a set of cards."""
-        actions = self.exactly(some) or self.plan(some)[:1]
+        actions = self.actions_with(some) or self.plan(some)[:1]
         return {zone for action in actions for zone in self.targets(action)}
 
-    def dropped(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+    def drop_actions(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """Return the possible actions of dropping cards on zones: those of the first zone with any."""
         for zone in zones:
-            found = [action for action in self.exactly(some) if zone in self.targets(action)]
+            found = [action for action in self.actions_with(some) if zone in self.targets(action)]
             if found:
                 return found
         return []
 
-    def places(self, action: Action) -> set[str]:
+    def places_of(self, action: Action) -> set[str]:
         """Return the places of an action: targets of the cards, a pile to click, a field for chips.
 
         The trick is left out, since every card goes there.
@@ -254,7 +258,7 @@ class LegalActions:
         in_grid = self.grid is not None and action in self.grid.actions
         return action in self._plain or in_grid or action in in_runs
 
-    def apart(self, actions: Sequence[Action]) -> bool:
+    def have_own_targets(self, actions: Sequence[Action]) -> bool:
         """Whether no two of the actions share a target, so that a target decides the action."""
         places = [zone for action in actions for zone in self.targets(action)]
         return len(places) == len(set(places)) and all(self.targets(action) for action in actions)
@@ -263,7 +267,7 @@ class LegalActions:
         """Return the actions of dragging the top card of a pile."""
         return [action for action in self.table.moves.pile_actions(self.seen, zone) if action in self.actions]
 
-    def pile_asks(self, zone: str) -> list[Action]:
+    def pile_choices(self, zone: str) -> list[Action]:
         """Return the actions among which a click on a pile asks."""
         return [action for action in self.pile_actions(zone) if self.table.moves.asks_by_click(action)]
 
@@ -297,12 +301,12 @@ class LegalActions:
 
     # ---- buttons
 
-    def plain(self) -> list[Action]:
+    def plain_actions(self) -> list[Action]:
         """Return the actions without cards that are buttons."""
-        order = {action: place for place, action in enumerate(self.kept())}
+        order = {action: place for place, action in enumerate(self.permanent_buttons())}
         return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE_VERBS))
 
-    def kept(self) -> list[Action]:
+    def permanent_buttons(self) -> list[Action]:
         """Return the buttons that stay in place throughout the phase, legal or not."""
         kept = self.table.buttons.kept.get(self.seen.phase)
         if kept is not None:
@@ -310,11 +314,11 @@ class LegalActions:
         keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
         return [action for action in self.seen.repertoire() if action not in keys] if keys else []
 
-    def runs(self) -> list[NumberChoice]:
+    def number_choices(self) -> list[NumberChoice]:
         """Return the groups of actions that differ only in a number, by verb."""
         return self._runs
 
-    def pairs(self) -> list[PairChoice]:
+    def pair_choices(self) -> list[PairChoice]:
         """Return the groups of actions that differ in two numbers only, by verb."""
         return self._pairs
 
@@ -337,12 +341,12 @@ class LegalActions:
         runs = [PairChoice(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= MIN_RUN]
         return [run for run in runs if len(run.actions) >= MIN_PAIR_SHARE * len(run.firsts) * len(run.seconds)]
 
-    def main(self) -> Action | None:
+    def main_action(self) -> Action | None:
         """Return the plain action whose button is gold, or None."""
-        plain, usual = self.plain(), None
+        plain, usual = self.plain_actions(), None
         if len(self.actions) == 1 and plain:
             return plain[0]
-        if not self.any_cards and self.grid is None:
+        if not self.uses_cards and self.grid is None:
             others = (action for action in plain if action.verb not in (*SAFE_VERBS, *RAISING_VERBS))
             usual = next(others, plain[0] if plain else None)
         return self.table.buttons.main(self.seen, plain, usual)

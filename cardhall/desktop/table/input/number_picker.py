@@ -28,7 +28,7 @@ class NumberPicker(QWidget):
     """A slider with its limits and a button, in a frame; for chips also some to click."""
 
     chosen = Signal(object)
-    turned = Signal(object)  # the Action that it shows now
+    number_changed = Signal(object)  # the Action that it shows now
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class NumberPicker(QWidget):
         self.button.setText(self.words(self.action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
-        self.turned.emit(self.action)
+        self.number_changed.emit(self.action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

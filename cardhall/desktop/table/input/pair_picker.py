@@ -20,7 +20,7 @@ class PairPicker(QWidget):
     """Two groups of numbers, each with a chosen number, and the button that confirms."""
 
     chosen = Signal(object)
-    turned = Signal(object)  # the Action that it shows now
+    number_changed = Signal(object)  # the Action that it shows now
 
     def __init__(self, skin: Skin, run: PairChoice, words: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class PairPicker(QWidget):
         self.button.setText(self.words(action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
-        self.turned.emit(action)
+        self.number_changed.emit(action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -19,13 +19,13 @@ MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
 class Prompt(QWidget):
     """The line with the last event and the task; for some seconds also a refusal."""
 
-    reworded = Signal()  # it says something else, which may need more room or less
+    words_changed = Signal()  # it says something else, which may need more room or less
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin = skin
-        self.fact, self.todo, self.refusal = "", "", ""
-        self.aside = ""  # what was asked for, for a while instead of fact and task
+        self.fact, self.task, self.refusal = "", "", ""
+        self.answer = ""  # what was asked for, for a while instead of fact and task
         self.solid = False  # its pill hides what lies beneath
         self.bare = False  # without its pill: buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -34,13 +34,13 @@ class Prompt(QWidget):
         self._timer.timeout.connect(self._expire)
         self._asides = QTimer(self)
         self._asides.setSingleShot(True)
-        self._asides.timeout.connect(lambda: self.inform(""))
+        self._asides.timeout.connect(lambda: self.show_answer(""))
         self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
 
-    def say(self, fact: str, todo: str) -> None:
-        self.fact, self.todo, self.aside = fact, todo, ""
+    def set_words(self, fact: str, todo: str) -> None:
+        self.fact, self.task, self.answer = fact, todo, ""
         self._tell()
 
     def refuse(self, reason: str) -> None:
@@ -50,9 +50,9 @@ class Prompt(QWidget):
         self._timer.start(REFUSAL_MS)
         self._tell()
 
-    def inform(self, sentence: str) -> None:
+    def show_answer(self, sentence: str) -> None:
         """Show an answer the person asked for, for seven seconds or until the prompt changes."""
-        self.aside = sentence
+        self.answer = sentence
         if sentence:
             self._asides.start(NEWS_MS)
         self._tell()
@@ -64,7 +64,7 @@ class Prompt(QWidget):
         self._timer.start(NEWS_MS)
         self._tell()
 
-    def forgive(self) -> None:
+    def clear_refusal(self) -> None:
         """Remove a refusal, because the person has done something else."""
         if not self._warned:
             self._expire()
@@ -83,12 +83,12 @@ class Prompt(QWidget):
     @property
     def parts(self) -> tuple[str, str]:
         """Return the last event and the task, or instead the answer the person asked for."""
-        return ("", self.aside) if self.aside else (self.fact, self.todo)
+        return ("", self.answer) if self.answer else (self.fact, self.task)
 
     def _tell(self) -> None:
         self.setAccessibleDescription(said(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
-        self.reworded.emit()
+        self.words_changed.emit()
         self.update()
 
     @property

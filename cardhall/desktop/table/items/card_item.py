@@ -81,14 +81,14 @@ class CardItem(QGraphicsObject):
         if not flying:
             self.setVisible(not spot.covered)
 
-    def aim(self, spot: Spot) -> None:
+    def draw_for(self, spot: Spot) -> None:
         """Draw the card for the width of a spot from now on, wherever the card is."""
         if spot.width != self.native:
             self.prepareGeometryChange()
             self.native = spot.width
             self.setScale(self.spot.width / self.native)
 
-    def reveal(self, shown: Card) -> None:
+    def show_face(self, shown: Card) -> None:
         """Show a face, or the back."""
         self.shown = shown
         self.update()
@@ -98,7 +98,7 @@ class CardItem(QGraphicsObject):
         self._turn = share
         self.update()
 
-    def state(self, **changes: Unpack[CardState]) -> None:
+    def set_marks(self, **changes: Unpack[CardState]) -> None:
         """Change some marks, and repaint if any differs."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
@@ -155,7 +155,7 @@ class CardItem(QGraphicsObject):
         if self.hint:
             self._paint_lamp(painter, body)
 
-    def drawn_as(self) -> tuple[object, ...]:
+    def picture_key(self) -> tuple[object, ...]:
         """Return everything the picture depends on except the place, as a cache key."""
         marks = (self.chosen, self.has_cursor, self.hint, self.taken, self.dead, self.owner, self.sign, self.back)
         look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn)

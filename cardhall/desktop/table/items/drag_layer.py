@@ -25,16 +25,16 @@ class DragLayer(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def take(self, cards: Sequence[CardItem]) -> None:
+    def start(self, cards: Sequence[CardItem]) -> None:
         """Start drawing these cards."""
         self.cards = list(cards)
         for card in self.cards:
             card.setOpacity(0.0)
         self.show()
         self.raise_()
-        self.moved()
+        self.update_cards()
 
-    def moved(self) -> None:
+    def update_cards(self) -> None:
         """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
@@ -44,7 +44,7 @@ class DragLayer(QWidget):
         self.update(area.united(self._drawn))
         self._drawn = area
 
-    def release(self) -> None:
+    def stop(self) -> None:
         """Stop drawing, and show the cards on the cloth again."""
         for card in self.cards:
             card.setOpacity(1.0)
@@ -56,11 +56,11 @@ class DragLayer(QWidget):
         if not self.cards:
             return
         painter, first = painter_for(self), self.cards[0].spot
-        picture, corner = self._together()
+        picture, corner = self._combined_picture()
         painter.drawPixmap(QPoint(round(first.x), round(first.y)) + corner, picture)
         painter.end()
 
-    def _together(self) -> tuple[QPixmap, QPoint]:
+    def _combined_picture(self) -> tuple[QPixmap, QPoint]:
         """Return a picture of all cards, and its corner relative to the middle of the first card.
 
         The cards move together, so the picture is reused while they do not change.
@@ -68,7 +68,7 @@ class DragLayer(QWidget):
         first, ratio = self.cards[0].spot, self.devicePixelRatioF()
         key = (
             ratio,
-            *[(card.drawn_as(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
+            *[(card.picture_key(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
         )
         if self._picture is None or key != self._key:
             corner = self._drawn.topLeft() - QPoint(round(first.x), round(first.y))

@@ -48,7 +48,7 @@ class Label(QGraphicsItem):
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def say(
+    def set_text(
         self,
         text: str,
         x: float,
@@ -178,7 +178,7 @@ class Bubble(QGraphicsItem):
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail, self.rect = skin, text, tail, body
-        self.of, self.words = -1, text  # the seat that says it, and what it says, in one line
+        self.seat, self.words = -1, text  # the seat that says it, and what it says, in one line
         self.setPos(x, y)
         self.setZValue(900)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

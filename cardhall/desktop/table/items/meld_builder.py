@@ -44,9 +44,9 @@ class MeldBuilder:
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
         self.groups: list[list[Card]] = []
-        self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
-        self.held: list[Card] = []  # cards that the person holds just now
-        self.places: list[GroupPlace] = []
+        self.tried_cards: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
+        self.dragged_cards: list[Card] = []  # cards that the person holds just now
+        self.group_places: list[GroupPlace] = []
         self._seen: Observation | None = None
 
     # ---- in step with the match
@@ -61,30 +61,30 @@ class MeldBuilder:
         """Set a new observation, and keep the person's arrangement if it still holds."""
         self._seen = seen
         table = list(seen.zones[self.melds.zone])
-        spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
-        self.tried = [card for card in self.tried if spare[card]]
-        wanted = Counter([*table, *self.tried])
+        spare = Counter([*seen.hand, *self.offered_cards()]) if self.is_active() else Counter()
+        self.tried_cards = [card for card in self.tried_cards if spare[card]]
+        wanted = Counter([*table, *self.tried_cards])
         if Counter(card for group in self.groups for card in group) != wanted:
-            self.tried = []
+            self.tried_cards = []
             self.groups = [list(group) for group in self.melds.groups(seen)]
 
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """Whether cards can be tried now."""
-        return self._seen is not None and 0 in self._seen.actors and bool(self.loose())
+        return self._seen is not None and 0 in self._seen.actors and bool(self.offered_cards())
 
-    def loose(self) -> list[Card]:
+    def offered_cards(self) -> list[Card]:
         """Return the card on offer, in a list that may be empty."""
         card = self.melds.loose(self.seen)
         return [] if card is None else [card]
 
-    def on_offer(self, card: Card) -> bool:
+    def is_on_offer(self, card: Card) -> bool:
         """Whether a card is on offer and not yet tried in a group."""
-        return self.active() and card in self.loose() and card not in self.tried
+        return self.is_active() and card in self.offered_cards() and card not in self.tried_cards
 
-    def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
+    def shown_zones(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Return the cards of each zone as shown, with the tried cards among the groups."""
         found = {zone: list(some) for zone, some in zones.items()}
-        for card in self.tried:
+        for card in self.tried_cards:
             for zone, some in found.items():
                 if zone != self.melds.zone and card in some:
                     some.remove(card)
@@ -96,9 +96,9 @@ class MeldBuilder:
         """Return the number of cards in each group."""
         return [len(group) for group in self.groups]
 
-    def mine(self, zone: str, card: Card) -> bool:
+    def can_pick_up(self, zone: str, card: Card) -> bool:
         """Whether the person may move a card in this zone."""
-        return zone == self.melds.zone or (self.active() and card in self.loose())
+        return zone == self.melds.zone or (self.is_active() and card in self.offered_cards())
 
     # ---- moving cards
 
@@ -107,7 +107,7 @@ class MeldBuilder:
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
         if goal is None:
-            after = sum(1 for place in self.places if place.box.cx < x)
+            after = sum(1 for place in self.group_places if place.box.cx < x)
             self.groups.insert(min(after, len(self.groups)), target)
         table = self.seen.zones[self.melds.zone]
         for card in some:
@@ -116,40 +116,40 @@ class MeldBuilder:
                     group.remove(card)
             if card not in target:
                 target.append(card)
-            if card not in table and card not in self.tried:
-                self.tried.append(card)
+            if card not in table and card not in self.tried_cards:
+                self.tried_cards.append(card)
         target[:] = self.melds.order(target)
         self.groups = [group for group in self.groups if group]
-        self.held = []
+        self.dragged_cards = []
 
     def take_back(self, some: Sequence[Card]) -> None:
         """Return tried cards to their zones."""
         for card in some:
-            if card in self.tried:
-                self.tried.remove(card)
+            if card in self.tried_cards:
+                self.tried_cards.remove(card)
                 for group in self.groups:
                     if card in group:
                         group.remove(card)
         self.groups = [group for group in self.groups if group]
-        self.held = []
+        self.dragged_cards = []
 
     def tidy(self) -> None:
         """Put the groups in order: with the tried cards if possible, else without them."""
         action = self.action()
-        if action is not None and self.tried:
-            some = [*self.seen.zones[self.melds.zone], *action.cards, *self.loose()]
+        if action is not None and self.tried_cards:
+            some = [*self.seen.zones[self.melds.zone], *action.cards, *self.offered_cards()]
             divided = self.melds.divide(self.seen, some)
             if divided is not None:
-                self.tried = [*action.cards, *self.loose()]
+                self.tried_cards = [*action.cards, *self.offered_cards()]
                 self.groups = [list(group) for group in divided]
                 return
-        self.tried = []
+        self.tried_cards = []
         self.groups = [list(group) for group in self.melds.groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
         """Return the index of the group at a point, or None."""
         best: tuple[float, int] | None = None
-        for number, place in enumerate(self.places):
+        for number, place in enumerate(self.group_places):
             box = place.box if place.open is None else place.box.united(place.open)
             off = max(box.x - x, x - box.right, 0.0)
             if off <= GROUP_GAP / 2 and (best is None or off < best[0]):
@@ -162,21 +162,21 @@ class MeldBuilder:
         return self.melds.fault(self.seen, group)
 
     @property
-    def untidy(self) -> bool:
+    def is_untidy(self) -> bool:
         """Whether any card is tried or any group is out of order."""
-        return bool(self.tried) or any(self.fault(group) for group in self.groups)
+        return bool(self.tried_cards) or any(self.fault(group) for group in self.groups)
 
     def action(self) -> Action | None:
         """Return the legal action that melds the tried cards, or None."""
-        if not self.active() or not self.tried:
+        if not self.is_active() or not self.tried_cards:
             return None
-        loose = self.loose()
-        return self.melds.action(self.seen, [card for card in self.tried if card not in loose])
+        loose = self.offered_cards()
+        return self.melds.action(self.seen, [card for card in self.tried_cards if card not in loose])
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether all groups are in order, or will be after adding the card on offer."""
-        loose = self.loose()
-        if not loose or loose[0] in self.tried:
+        loose = self.offered_cards()
+        if not loose or loose[0] in self.tried_cards:
             return not any(self.fault(group) for group in self.groups)
         for chosen in self.groups:
             others = [group for group in self.groups if group is not chosen]
@@ -186,7 +186,7 @@ class MeldBuilder:
 
     # ---- where it lies
 
-    def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
+    def lay_out(self, box: Rect, width: float, skin: Skin) -> Laid:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / RATIO))
         step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
@@ -209,7 +209,7 @@ class MeldBuilder:
         usual = (USUAL_GROUP_SIZE - 1) * step + w
         lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
-        self.places = []
+        self.group_places = []
         for i, group in enumerate(self.groups):
             left, words, lit = states[i]
             x = lefts[i]
@@ -217,21 +217,21 @@ class MeldBuilder:
             row = []
             for card in group:
                 row.append(Spot(at, y, w))
-                if card not in self.held:
+                if card not in self.dragged_cards:
                     at += step
             spots += row
             cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
             lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
-            self.places.append(GroupPlace(cards, gap_box, words, lit))
+            self.group_places.append(GroupPlace(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
-        rest = [card for card in group if card not in self.held]
-        if len(self.held) == 1 and rest:
-            words = self.melds.joins(self.seen, self.held[0], rest)
+        rest = [card for card in group if card not in self.dragged_cards]
+        if len(self.dragged_cards) == 1 and rest:
+            words = self.melds.joins(self.seen, self.dragged_cards[0], rest)
             if words and len(rest) == len(group):
                 return len(rest), words, True
         return len(rest), self.fault(rest), False
@@ -258,7 +258,7 @@ class MeldMarks(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in self.meld_builder.places:
+        for place in self.meld_builder.group_places:
             if place.words:
                 (self._lit if place.lit else self._fault)(painter, place)
 

@@ -97,7 +97,7 @@ class Plaque(QGraphicsObject):
         self.setPos(rect.x, rect.y)
         self.update()
 
-    def say(self, **changes: Unpack[PlaqueWords]) -> None:
+    def set_words(self, **changes: Unpack[PlaqueWords]) -> None:
         """Change some contents, and repaint if any differs."""
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():

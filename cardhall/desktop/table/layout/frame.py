@@ -120,7 +120,7 @@ class Frame:
         return (40.0 if self.crowded else 44.0) * self.unit
 
     @cached_property
-    def lower(self) -> float:
+    def foot_shift(self) -> float:
         """Return how far hand and action row move down in a tall window, to leave no empty band below."""
         return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
@@ -128,7 +128,7 @@ class Frame:
     def row(self) -> Rect:
         """Return the rectangle of the action row."""
         h = ROW_HEIGHT * self.unit
-        return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
+        return Rect(self.stage.x + 20, self.height * self.row_share + self.foot_shift - h / 2, self.stage.w - 40, h)
 
     @property
     def own_plaque_w(self) -> float:
@@ -153,7 +153,7 @@ class Frame:
     @cached_property
     def hand(self) -> Rect:
         """Return the rectangle of the person's hand, down to the foot of the window."""
-        top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
+        top = max(self.height * 0.76 + self.foot_shift, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
     @cached_property
@@ -206,12 +206,12 @@ class Frame:
         tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
-        chips = STAKES_HEIGHT * self.unit if self.stakes and self.aside_free(tops) else 0.0
+        chips = STAKES_HEIGHT * self.unit if self.stakes and self.blocks_middle(tops) else 0.0
         if self.beside or self.in_row:
             return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
 
-    def aside_free(self, tops: list[float]) -> bool:
+    def blocks_middle(self, tops: list[float]) -> bool:
         """Whether an upper seat sits in the middle, in the way of whatever lies before it."""
         return 0.5 in tops and not self.aside
 
@@ -226,11 +226,11 @@ class Frame:
         return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
 
     @cached_property
-    def one_line(self) -> bool:
+    def strips_in_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
         return self.strips_row or (self.beside and self.small and self.seats == 2)
 
-    def share(self, place: Place) -> float:
+    def edge_share(self, place: Place) -> float:
         """Return a seat's position along its edge, as a share."""
         if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
             return 0.5 + 0.92 * (place.share - 0.5)
@@ -251,7 +251,7 @@ class Frame:
             right = 0.0
             if self.beside:  # clear of the strips; or cards and plaque together in the middle
                 right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_WIDTH * self.unit / 2
-            return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
+            return self.stage.x + self.edge_share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         slot = self.slot(place)
         if slot is not None:
@@ -314,7 +314,7 @@ class Frame:
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
-            aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
+            aside = 2 * (min(self.edge_share(place), 1 - self.edge_share(place)) * self.stage.w - 18)
             return min(room / tops - 24, 0.34 * self.stage.w, aside)
         if self.below_corner(place):
             room = self.row.y - 8 - self.plaque_h - self.plaque_gap - self.seats_foot - 4
@@ -352,7 +352,7 @@ class Frame:
             return Rect(self.stage.x + 20, top, width, self.plaque_h)
         return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
 
-    def before(self, seat: int) -> tuple[float, float]:
+    def point_before(self, seat: int) -> tuple[float, float]:
         """Return a point on the cloth before a seat, for chips and speech."""
         place = self.seated[seat]
         if place.edge == "own":

@@ -68,13 +68,13 @@ class AuctionPanel(SheetPanel):
     has_calls = True
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
-        self.said: Sequence[
+        self.calls: Sequence[
             CallMeaning
         ] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
-        self.all_said: Sequence[CallMeaning] = ()
-        self.asked: CallMeaning | None = None  # what is pointed at: a call that was made, or one that might be
-        self.means = False  # there is room for what calls mean
-        self.high = 0.0
+        self.all_calls: Sequence[CallMeaning] = ()
+        self.asked_call: CallMeaning | None = None  # what is pointed at: a call that was made, or one that might be
+        self.shows_meanings = False  # there is room for what calls mean
+        self.fixed_height = 0.0
         super().__init__(skin, Sheet("", (), ()), parent)
         self.setMouseTracking(True)
 
@@ -82,29 +82,29 @@ class AuctionPanel(SheetPanel):
         self, sheet: Sheet, said: Sequence[CallMeaning], box: Rect, measures: Measures, *, means: bool
     ) -> None:
         """Show the last calls of a sheet, as many as fit into `box`, and their meanings."""
-        if list(said) != list(self.all_said):
-            self.all_said, self.asked = said, None
-        self.measures, self.high, self.means = measures, box.h, means
+        if list(said) != list(self.all_calls):
+            self.all_calls, self.asked_call = said, None
+        self.measures, self.fixed_height, self.shows_meanings = measures, box.h, means
         if measures is TURNED_MEASURES:
             sheet = turned_sheet(sheet)
         left_out = max(0, len(sheet.lines) - self.lines_in(box.h, means=means))
-        self.said = [one._replace(row=one.row - left_out) for one in said] if means else ()
+        self.calls = [one._replace(row=one.row - left_out) for one in said] if means else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
             self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(MEANINGS_TITLE)}: {spoken}")
 
-    def ask(self, said: CallMeaning | None) -> None:
+    def show_meaning(self, said: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""
-        if said != self.asked:
-            self.asked = said
+        if said != self.asked_call:
+            self.asked_call = said
             self.update()
 
     # ---- how large it is
 
     def wanted_height(self) -> float:
-        return self.high
+        return self.fixed_height
 
     def lines_in(self, high: float, *, means: bool) -> int:
         """Return how many lines of calls fit into a height, with or without meanings below."""
@@ -152,28 +152,28 @@ class AuctionPanel(SheetPanel):
     # ---- pointing
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.ask(self.under(event.position().x(), event.position().y()))
+        self.show_meaning(self.call_at(event.position().x(), event.position().y()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.ask(None)
+        self.show_meaning(None)
 
-    def under(self, x: float, y: float) -> CallMeaning | None:
+    def call_at(self, x: float, y: float) -> CallMeaning | None:
         """Return the call in the cell at a point, or None."""
         left, wide = self.columns()
         row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // wide)
-        return next((one for one in self.said if (one.row, one.column) == (row, column)), None)
+        return next((one for one in self.calls if (one.row, one.column) == (row, column)), None)
 
     # ---- painting
 
     def paint_cell(
         self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
     ) -> None:
-        asked = self.asked
+        asked = self.asked_call
         if asked is not None and asked.row >= 0 and (asked.row, asked.column) == place:
             painter.setPen(QPen(QColor(self.skin.felt.gold), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
-        if self.said and cell and not cell[0].isdigit():
+        if self.calls and cell and not cell[0].isdigit():
             shade = QColor(self.skin.felt.text2)
         face = self.skin.sans(self.measures.letters, weight)
         needed, room = self.skin.width(cell, face), box.width() - 4
@@ -183,13 +183,13 @@ class AuctionPanel(SheetPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self.means or (not self.said and self.asked is None):
+        if not self.shows_meanings or (not self.calls and self.asked_call is None):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
         y = self.grid_height
         self.hairline(painter, y)
-        title = MEANINGS_TITLE if self.asked is None or self.asked.row >= 0 else tr("What it would say")
+        title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would say")
         skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(MEANINGS_TITLE_HEIGHT)
         for text in self.words(self.height() - skin.px(8) - y):
@@ -202,9 +202,9 @@ class AuctionPanel(SheetPanel):
         most = max(1, int(room // self.skin.px(MEANING_LINE_HEIGHT)))
         found: list[str] = []
         shown = (
-            [self.asked]
-            if self.asked is not None
-            else [one for one in reversed(self.said) if one.meaning and one.call != PASS_CALL]
+            [self.asked_call]
+            if self.asked_call is not None
+            else [one for one in reversed(self.calls) if one.meaning and one.call != PASS_CALL]
         )
         for one in shown:
             lines = self.wrapped(one.text)

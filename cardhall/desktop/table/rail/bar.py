@@ -116,7 +116,7 @@ class Bar(QWidget):
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = ["", "", ""]
         self.is_small = False
-        self.tell_words()
+        self.label_tools()
         self.measure()
 
     def measure(self) -> None:
@@ -137,7 +137,7 @@ class Bar(QWidget):
         button.refused.connect(self.refused)
         return button
 
-    def tell_words(self) -> None:
+    def label_tools(self) -> None:
         """Label everything in the current language."""
         hint, last, rules, undo, redo = tr("Hint"), tell(self.last_words), tr("Rules"), tr("Undo"), tr("Redo")
         give_up, menu, settings, pause = tr("Give up the match"), tr("Menu"), tr("Settings"), tr("Pause")

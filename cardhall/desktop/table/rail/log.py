@@ -172,7 +172,7 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
         return found[-1]
 
     for event in history:
-        stakes.hear(event)
+        stakes.add_event(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, deciding_seat(event)
             if kind in GROUP_TITLES:

@@ -119,18 +119,18 @@ class LogPanel(FeltPanel):
         )
         self.scroller.setWidget(self.lines)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.foot: QWidget | None = None  # a line below the log
-        self.beside: QWidget | None = None  # what is put away with the drawer
+        self.footer: QWidget | None = None  # a line below the log
+        self.companion: QWidget | None = None  # what is put away with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
         """Put a widget below the log."""
         foot.setParent(self)
-        self.foot = foot
+        self.footer = foot
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self.beside is not None:
-            self.beside.hide()
+        if self.companion is not None:
+            self.companion.hide()
 
     def wanted_height(self) -> float:
         return self.skin.px(40)
@@ -141,10 +141,10 @@ class LogPanel(FeltPanel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         pad, top = round(self.skin.px(PAD)), round(self.skin.px(48))
         foot = 0
-        if self.foot is not None:
-            hint = self.foot.sizeHint()
+        if self.footer is not None:
+            hint = self.footer.sizeHint()
             foot = hint.height()
-            self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
+            self.footer.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
         room = self.height() - top - foot - 8
         self.scroller.setGeometry(pad, top, self.width() - pad - EDGE_GAP, max(0, room))
         self.cramped = room < self.skin.px(MIN_LINES_HEIGHT)
@@ -152,7 +152,7 @@ class LogPanel(FeltPanel):
 
     def _show_lines(self) -> None:
         """Show or hide everything below the heading."""
-        for part in (self.scroller, self.foot):
+        for part in (self.scroller, self.footer):
             if part is not None:
                 part.setVisible(self.open and not self.cramped)
 

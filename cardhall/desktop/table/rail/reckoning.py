@@ -142,7 +142,7 @@ class Reckoning(Veil):
         return self.account.winner
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """Return the announcement: the deal's headline, the match score, the winner."""
         score = ", ".join(
             f"{name} {number(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
@@ -158,7 +158,7 @@ class Reckoning(Veil):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in a circle among the dialog's buttons."""
-        order = (*self.beside(), self.next, self.again)
+        order = (*self.side_buttons(), self.next, self.again)
         able = [one for one in order if one.isVisible() and one.isEnabled()]
         if not able:
             return True
@@ -172,7 +172,7 @@ class Reckoning(Veil):
         if self.isVisible() and self.window().focusWidget() is self:  # also while somebody is in another window
             self.take_focus()
 
-    def dress(self, pack: str, four_colours: bool) -> None:
+    def set_pack(self, pack: str, four_colours: bool) -> None:
         """Name and colour suits as on the cards of the table."""
         self.pack, self.sheet.four_colours = pack, four_colours
 
@@ -228,9 +228,9 @@ class Reckoning(Veil):
         self.next.setVisible(not over and not self.is_review)
         self.again.setVisible(over and not self.is_review)
         self.hall.setVisible(over and not self.is_review)
-        self.come_back()
+        self.reopen()
 
-    def come_back(self) -> None:
+    def reopen(self) -> None:
         """Show the panel again, with its current contents."""
         self.show()
         self.raise_()
@@ -243,14 +243,14 @@ class Reckoning(Veil):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
 
-    def beside(self) -> tuple[Button, ...]:
+    def side_buttons(self) -> tuple[Button, ...]:
         """Return the buttons beside the main button, from the left."""
         return (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
 
     def button_rows(self, room: int) -> list[list[Button]]:
         """Return the left buttons in one or two rows, with room for the main button in the last."""
         gap = self.sheet.px(BUTTON_GAP)
-        shown = [one for one in self.beside() if not one.isHidden()]
+        shown = [one for one in self.side_buttons() if not one.isHidden()]
         rows: list[list[Button]] = [[]]
         left = room + gap - self.main_width()
         for button in shown:

@@ -51,7 +51,7 @@ class Account:
     notes: Sequence[str] = ()  # those of which a line may have another later: it has room for each
     calls: bool = False  # its numbers before suits are bids, not cards
 
-    def told(self) -> list[str]:
+    def spoken_lines(self) -> list[str]:
         """Return all contents in lines to read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
@@ -69,7 +69,7 @@ class Account:
         return ", ".join(f"{name} {format_amount(amount)}" for name, amount in known if amount is not None)
 
     @property
-    def went(self) -> list[Line]:
+    def descriptive(self) -> list[Line]:
         """Return the lines that only describe the deal."""
         return [line for line in self.result.lines if not (line.adds and line.amounts)]
 
@@ -150,7 +150,7 @@ class ReckoningSheet(QWidget):
         self.wide = wide
         steps = ((False, True, False), (True, True, False), (True, False, False), (True, False, True))
         for self.tight, self.bars, self.closest in steps:
-            self.rows = [self.row(line) for line in (*self.account.went, *self.account.counted)]
+            self.rows = [self.row(line) for line in (*self.account.descriptive, *self.account.counted)]
             if self.measure() <= height:
                 break
         self.hidden = max(0.0, self.measure() - height)
@@ -160,7 +160,7 @@ class ReckoningSheet(QWidget):
     def row(self, line: Line) -> Row:
         """Return a line as laid out: with the note beside the label if there is room, else below."""
         px, tight = self.px, self.tight
-        is_small = line in self.account.went
+        is_small = line in self.account.descriptive
         fits = self.label_width(line) + px(FIGURE_GAP) + self.note_width(line) <= self.room(line)
         if not line.note or (fits and (tight or is_small)):
             high = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
@@ -169,12 +169,12 @@ class ReckoningSheet(QWidget):
 
     def face(self, line: Line) -> QFont:
         """Return the font of a line's label."""
-        return self.sans(14, 500) if line in self.account.went else self.sans(15, 600)
+        return self.sans(14, 500) if line in self.account.descriptive else self.sans(15, 600)
 
     def figures(self, line: Line) -> QFont:
         """Return the font of a line's numbers, small enough for all numbers of the same kind."""
-        kind = self.account.went if line in self.account.went else self.account.counted
-        font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
+        kind = self.account.descriptive if line in self.account.descriptive else self.account.counted
+        font, room = self.sans(14 if line in self.account.descriptive else 17, tabular=True), self.column_room()
         written = [format_amount(amount) for one in kind for amount in one.amounts]
         return fitting(font, max(written, key=partial(words_wide, font)), room, MIN_FIGURE_SCALE) if written else font
 
@@ -260,7 +260,7 @@ class ReckoningSheet(QWidget):
             old.hide()
             old.deleteLater()
         self.heard = []
-        for line in self.account.told():
+        for line in self.account.spoken_lines():
             row = QWidget(self)
             row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             row.setAccessibleName(line.removesuffix(".") + ".")  # some read all lines in one breath
@@ -379,7 +379,7 @@ class ReckoningSheet(QWidget):
 
     def caption_height(self) -> int:
         """Return the height of each caption over notes and counted lines; 0 without either."""
-        if not (self.account.went and self.account.counted):
+        if not (self.account.descriptive and self.account.counted):
             return 0
         return self.px(4 if self.tight else 24)
 
@@ -387,7 +387,7 @@ class ReckoningSheet(QWidget):
         """Paint the notes on a darker ground, and below them the counted lines."""
         account, page, px = self.account, theme.page(), self.px
         left, right = self.edges()
-        went = len(account.went)
+        went = len(account.descriptive)
         if went:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.bg))

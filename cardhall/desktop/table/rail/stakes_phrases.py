@@ -21,7 +21,7 @@ class StakesPhrases:
         self._up: dict[int, Card] = {}  # the card that each seat has got last for all to see
         self._is_first = True  # nobody has decided anything in this deal
 
-    def hear(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         """Take in the next event."""
         kind, seat = zone_owner(event.target)
         if event.kind == "ready":

@@ -25,7 +25,7 @@ class CardOrder:
         zones = self.top.table.moves.shown(seen)
         if self.top.meld_builder is not None:
             self.top.meld_builder.sync(seen)
-            zones = self.top.meld_builder.shown(zones)
+            zones = self.top.meld_builder.shown_zones(zones)
         for zone, some in zones.items():
             spec = self.top.table.zone_for(zone)
             if spec is not None:

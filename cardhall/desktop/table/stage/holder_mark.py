@@ -34,7 +34,7 @@ class HolderMark:
 
     def hide(self) -> None:
         """No card is marked."""
-        self.words.say("", 0, 0)
+        self.words.set_text("", 0, 0)
         self.ring.setVisible(False)
 
     def mark(
@@ -44,7 +44,7 @@ class HolderMark:
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in SIZES:
-            self.words.say(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
+            self.words.set_text(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
             found = free(word_places(frame, card, box.w, box.h), taken, room)
             if found is not None:

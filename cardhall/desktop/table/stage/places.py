@@ -32,7 +32,7 @@ class Places:
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.top.meld_marks is not None
             box = spec.room(self.top.frame, owner, zone)
-            laid = builder.lay(box, spec.width * self.top.frame.w, self.top.skin)
+            laid = builder.lay_out(box, spec.width * self.top.frame.w, self.top.skin)
             self.top.meld_marks.cover(box)
             return laid
         alike = self.top.alike(zone) if spec.shared else [zone]
@@ -131,7 +131,7 @@ class Places:
         if where in self.chip_places:
             return self.chip_places[where].cx, self.chip_places[where].cy
         kind, seat = zone_owner(where)
-        return self.top.frame.before(seat) if kind == "seat" else self.top.frame.centre
+        return self.top.frame.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
         """The middle of the score; where none is shown, of the window's upper edge."""

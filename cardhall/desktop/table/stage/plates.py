@@ -48,7 +48,7 @@ class Plates:
             brief = seats.brief and self.top.frame.small
             line = seats.short(seen, seat) if brief else seats.line(seen, seat, self.top.name)
             upcard = upcard_words(seen, seat)
-            plaque.say(
+            plaque.set_words(
                 fact=self._fact(seen, seat, line, dealing),
                 short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short(seen, seat),
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
@@ -62,11 +62,11 @@ class Plates:
                 alarm=bool(line) and not dealing and seats.alarm(seen, seat),
             )
             if seat not in turn:
-                plaque.say(thinking=False)
+                plaque.set_words(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
             if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
-                plaque.say(boxes=None)  # its words say the same
+                plaque.set_words(boxes=None)  # its words say the same
                 place = self._place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _within(place, room))
 

@@ -192,7 +192,7 @@ class Stage(TableTop):
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
-                item.state(
+                item.set_marks(
                     wild=self.table.marks.is_wild(seen, zone, card),
                     dead=self.table.marks.is_dead(seen, zone, card),
                     lit=self.table.marks.is_lit(seen, zone, card),
@@ -231,7 +231,7 @@ class Stage(TableTop):
             if lasts and not self.quick:
                 self.clock.turn_over(item, shown)
             else:
-                item.reveal(shown)
+                item.show_face(shown)
 
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
@@ -272,11 +272,11 @@ class Stage(TableTop):
         for item, spot, height in zip(items, laid.spots, self.places.heights(zone), strict=True):
             item.home = spot
             item.setZValue(height)
-            item.state(other_corner=other_way)
+            item.set_marks(other_corner=other_way)
             goal = self.places.rest_spot(item)
             if item.look == "dragged":
                 continue
-            item.aim(goal)
+            item.draw_for(goal)
             if not spot.covered:
                 item.setVisible(True)
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
@@ -337,7 +337,7 @@ class Stage(TableTop):
         row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
         own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
         taken = self.taken(over=False)
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]
+        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != seat]
         around = Around(
             own,
             bounding_rect(item.home for item in hand if item.isVisible()),
@@ -347,7 +347,7 @@ class Stage(TableTop):
             self.frame.stage,
         )
         bubble = kind(self.skin, words, self.frame.seated[seat].edge, around)
-        bubble.of, bubble.words = seat, words
+        bubble.seat, bubble.words = seat, words
         return bubble
 
     def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:

@@ -155,7 +155,7 @@ class ZoneMarks:
             label = self.labels[key] = Label(self.top.skin)
             self.top.scene.addItem(label)
         how.setdefault("colour", self.top.skin.felt.text2)
-        label.say(words, x, y, **how)
+        label.set_text(words, x, y, **how)
         used.add(key)
 
     def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:

@@ -53,19 +53,19 @@ class AuctionLayout(NamedTuple):
     def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
         """Whether another layout has the same sizes."""
         sizes = {(one.calls.w, one.calls.h, one.measures, one.means) for one in (self, other)}
-        fits = {keys.size_in(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
+        fits = {keys.key_size(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
         return len(sizes) == len(fits) == 1
 
     def is_easy(self, keys: KeyBox) -> bool:
         """Whether the keys are neither low nor narrow."""
         if self.grid is None:
             return True
-        fit = keys.size_in(self.room, self.grid)
+        fit = keys.key_size(self.room, self.grid)
         return fit.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and fit.high >= keys.skin.px(EASY_KEY_SIZE[1])
 
     def all(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
-        return self.calls if self.grid is None else self.calls.united(keys.wanted(self.room, self.grid))
+        return self.calls if self.grid is None else self.calls.united(keys.box_for(self.room, self.grid))
 
 
 def find_layout(
@@ -134,9 +134,9 @@ def _keys_beside(
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if narrow.w <= 0 or least > area.h:
             continue
-        shaped = keys.shaped(narrow, grid)
-        if keys.fits(narrow, shaped) and keys.size_in(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
-            box = keys.wanted(narrow, shaped)
+        shaped = keys.shaped_for(narrow, grid)
+        if keys.fits(narrow, shaped) and keys.key_size(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
+            box = keys.box_for(narrow, shaped)
             high = min(area.h, max(box.h, _calls_height(panel, wanted, area.h, means=means)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
@@ -151,9 +151,9 @@ def _calls_above(
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
         if wide > area.w or low.h <= 0:
             continue
-        shaped = keys.shaped(low, grid)
-        if keys.fits(low, shaped) and keys.size_in(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
-            box = keys.wanted(low, shaped)
+        shaped = keys.shaped_for(low, grid)
+        if keys.fits(low, shaped) and keys.key_size(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
+            box = keys.box_for(low, shaped)
             high = _calls_height(panel, wanted, box.y - gap - area.y, means=means)
             wide = min(area.w, max(wide, box.w))
             yield AuctionLayout(
@@ -178,8 +178,8 @@ def _calls_in_corner(
             right = Rect(left, area.y, area.right - left, area.h)
             if grid is None or least > over.h or right.w <= 0:
                 continue
-            shaped = keys.shaped(right, grid)
-            if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.size_in(right, shaped).high >= panel.skin.px(
+            shaped = keys.shaped_for(right, grid)
+            if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.key_size(right, shaped).high >= panel.skin.px(
                 MIN_KEY_HEIGHT
             ):
                 high = _calls_height(panel, wanted, over.h, means=False)

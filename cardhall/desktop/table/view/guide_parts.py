@@ -54,7 +54,7 @@ class GuideParts:
         """Whether a part can be pointed at now."""
         return at[0] == "table" or bool(self.boxes(at))
 
-    def place(self, at: Sequence[str]) -> QRectF:
+    def bounding_box(self, at: Sequence[str]) -> QRectF:
         """Return the rectangle round a part, empty if it is not there."""
         return _bounding_box(self.boxes(at))
 
@@ -126,13 +126,13 @@ class GuideParts:
         """Return the rectangles of controls without cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
         found = self._widget(keys)
-        if not row.empty and row.isVisibleTo(self.page):
-            found.append(QRectF(row.taken()))
+        if not row.is_empty and row.isVisibleTo(self.page):
+            found.append(QRectF(row.buttons_rect()))
         return found + (self._widget(tray) if tray.legal is not None else [])
 
     def _buttons_that(self, verb: str) -> list[QRectF]:
         row, keys, tray = self.widgets.row, self.widgets.keys, self.widgets.tray
-        found = [box for button in row.buttons_that(verb) for box in self._widget(button)]
+        found = [box for button in row.buttons_for(verb) for box in self._widget(button)]
         found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget(key)]
         if tray.legal is not None and any(action.verb == verb for action in tray.legal.actions):
             found += self._widget(tray)

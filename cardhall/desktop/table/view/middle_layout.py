@@ -43,7 +43,7 @@ class MiddleLayout:
         if sheet is not None and seen is not None and grid is None:
             grid = all_bid_keys(table.buttons.bids, seen)  # greyed while others call, so that nothing moves
         if grid is not None:
-            area = room = self._beside_piles(area, self.keys.wanted(area, self.keys.in_rows(area, grid)))
+            area = room = self._beside_piles(area, self.keys.box_for(area, self.keys.broken_into_rows(area, grid)))
         found = self._auction(seen, sheet, grid, area) if sheet is not None and seen is not None else None
         self.auction.setVisible(found is not None)
         if found is not None and sheet is not None and seen is not None and table.auction is not None:
@@ -55,17 +55,17 @@ class MiddleLayout:
             )
             grid, room = found.grid, found.room
         elif grid is not None:
-            grid = self.keys.in_rows(area, grid)
+            grid = self.keys.broken_into_rows(area, grid)
         before = self._taken
         self.keys.show_grid(grid, situation.words, situation.why_not, room)
-        self._taken = list(self.standing())
+        self._taken = list(self.occupied_rects())
         if self._taken != before:
             self.stage.keep_clear()
 
-    def standing(self) -> Sequence[Rect]:
+    def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles of keys, calls and the buttons of the action row."""
         shown = [one.geometry() for one in (self.keys, self.auction) if one.isVisibleTo(self.page)]
-        shown += [self.row.taken()] if not self.row.empty else []
+        shown += [self.row.buttons_rect()] if not self.row.is_empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
     def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> AuctionLayout | None:

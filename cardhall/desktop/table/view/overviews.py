@@ -26,13 +26,20 @@ class Overviews:
     def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
         self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
         self.card_menu = widgets.card_menu
-        self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
-        self.lines, self.chooser = widgets.lines, widgets.chooser
+        self.call_list, self.last_events, self.action_list = widgets.call_list, widgets.last_events, widgets.action_list
+        self.line_list, self.chooser = widgets.line_list, widgets.chooser
         self.news: Sequence[PersonNews] = ()  # what was done to the person since they decided something
-        for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
+        for popup in (
+            self.call_list,
+            self.last_events,
+            self.action_list,
+            self.line_list,
+            widgets.chooser,
+            self.card_menu,
+        ):
             popup.closed.connect(self.stage.cloth.setFocus)
-        gestures.asked_about.connect(self.show_card)
-        gestures.pressed_felt.connect(self.chooser.close_up)
+        gestures.menu_wanted.connect(self.show_card)
+        gestures.cloth_pressed.connect(self.chooser.close_up)
 
     def show_card(self, item: CardItem | None) -> None:
         """Show a card's menu: name, known facts, and actions or the reason for none; None: close it."""
@@ -43,26 +50,26 @@ class Overviews:
         lines = [where, item_description(self.gestures, item)]
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
-        actions = [(self.situation.words(action), action) for action in self.gestures.able(item)]
+        actions = [(self.situation.words(action), action) for action in self.gestures.actions_with(item)]
         about = CardDescription(item_name(self.stage, item), [line for line in lines if line], actions)
         self.card_menu.open_up(about, item.spot.box)
 
-    def show_said(self) -> str:
+    def show_calls(self) -> str:
         """List all calls of the deal with their meanings. Return "", or why there is nothing to show."""
-        if self.said_view.isVisible():
-            self.said_view.close_up()
+        if self.call_list.isVisible():
+            self.call_list.close_up()
             return ""
         said = self.situation.said(self.situation.shown)
         if not said:
             return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
-        self.said_view.open_up(said, QRectF(area.x, area.y, area.w, area.h))
+        self.call_list.open_up(said, QRectF(area.x, area.y, area.w, area.h))
         return ""
 
     def show_last(self) -> None:
         """Show the last trick, or the events since the person's last turn."""
-        if self.last.isVisible():
-            self.last.close_up()
+        if self.last_events.isVisible():
+            self.last_events.close_up()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
         seen, at = situation.shown, stage.frame.centre
@@ -70,15 +77,15 @@ class Overviews:
             played, caption = last_trick(seen.history, stage.name)
             if played:
                 news = [one.words for one in self.news]
-                self.last.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
+                self.last_events.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
             elif situation.said(seen) and not self.news:
-                self.show_said()
+                self.show_calls()
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
         groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-3:]
         more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
         if groups or more:
-            self.last.show_lines([*groups, Group("", more)], log.last, at)
+            self.last_events.show_lines([*groups, Group("", more)], log.last, at)
 
     def show_log(self) -> None:
         """Show all lines of the deal's log in a list, the newest chosen."""
@@ -89,24 +96,24 @@ class Overviews:
         self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
-        if self.lines.isVisible() and self.lines.title == title:
-            self.lines.close_up()
+        if self.line_list.isVisible() and self.line_list.title == title:
+            self.line_list.close_up()
             return
-        self.list.hide()
-        self.lines.show_lines(title, lines, newest=newest)
-        self.lines.open_up()
+        self.action_list.hide()
+        self.line_list.show_lines(title, lines, newest=newest)
+        self.line_list.open_up()
 
     @property
     def open(self) -> list[Popup | SideList]:
         """Return everything open over the table."""
-        lists: tuple[Popup | SideList, ...] = (self.list, self.lines)
-        popups = (self.chooser, self.card_menu, self.last, self.said_view, *lists)
+        lists: tuple[Popup | SideList, ...] = (self.action_list, self.line_list)
+        popups = (self.chooser, self.card_menu, self.last_events, self.call_list, *lists)
         return [popup for popup in popups if popup.isVisible()]
 
     def show_list(self) -> None:
         """Show or hide the list of legal actions."""
-        if self.list.isVisible():
-            self.list.close_up()
+        if self.action_list.isVisible():
+            self.action_list.close_up()
         else:
-            self.lines.hide()
-            self.list.open_up()
+            self.line_list.hide()
+            self.action_list.open_up()

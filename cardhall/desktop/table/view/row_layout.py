@@ -24,7 +24,7 @@ class RowLayout:
         self.prompt, self.row = widgets.prompt, widgets.row
         self.go_button, self.result_button = widgets.go_button, widgets.result_button
         self.keeps_in_sight = False  # the reckoning stands above the row, and does not cover it
-        self.prompt.reworded.connect(self.place_prompt)
+        self.prompt.words_changed.connect(self.place_prompt)
 
     def lay_out(self) -> None:
         """Place prompt and buttons."""
@@ -42,7 +42,7 @@ class RowLayout:
             where = Rect(min(max(cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
         self.row.setGeometry(*(round(v) for v in where))
         self.row.tighten()
-        beyond = self.row.needed - self.row.width()
+        beyond = self.row.needed_width - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
             first, last = self._ends()
@@ -74,7 +74,7 @@ class RowLayout:
         frame, places = self.stage.frame, self.stage.table.places
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
-        buttons = not self.row.empty or self.go_button.isVisibleTo(self.page)
+        buttons = not self.row.is_empty or self.go_button.isVisibleTo(self.page)
         self.prompt.bare = buttons and not self.go_button.isVisibleTo(self.page)
         if self.prompt.wanted_width() <= middle.w:
             deck = middle

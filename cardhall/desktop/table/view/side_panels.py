@@ -24,14 +24,14 @@ class SidePanels:
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage = page, stage
         self.rail, self.strips, self.log_button = widgets.rail, widgets.strips, widgets.log_button
-        self.drawer, self.pad, self.pegs = widgets.drawer, widgets.pad, widgets.pegs
+        self.drawer, self.score_pad, self.peg_board = widgets.drawer, widgets.score_pad, widgets.peg_board
         self._stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
         self.log_button.clicked.connect(self._toggle_drawer)
         self.rail.log.drawer_wanted.connect(self._pull_out)
 
     def set_names(self, names: Sequence[str]) -> None:
         """Set the players' names."""
-        self.rail.score.names = self.strips.names = self.pad.names = tuple(names)
+        self.rail.score.names = self.strips.names = self.score_pad.names = tuple(names)
 
     def refresh(self, seen: Observation, groups: list[Group], *, dealing: bool = False) -> None:
         """Show an observation. `groups`: the log; `dealing`: cards are still being dealt."""
@@ -44,8 +44,8 @@ class SidePanels:
             above = self._panels(seen) if stage.frame.small and not dealing else []
             self.drawer.lines.show_groups([] if dealing else groups, above)
         if stage.frame.small:
-            self.pad.show_score(seen, names)
-            self.pegs.show_form(self.pad.form, self.pad.standing)
+            self.score_pad.show_score(seen, names)
+            self.peg_board.show_form(self.score_pad.form, self.score_pad.standing)
         self._lay_out_log()
         self._keep_clear()
         self._lay_out_pegs()
@@ -74,13 +74,13 @@ class SidePanels:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
             self.drawer.setGeometry(self.rail.geometry())  # pulled out where the rail has no room for the log
             self.drawer.hide()
-            self.pad.hide()
+            self.score_pad.hide()
             return
         top = round(frame.bar.h + 12)
         # the only other seat stands clear of strips at the left
-        self.strips.one_line = frame.one_line
+        self.strips.one_line = frame.strips_in_line
         self.strips.mirrored = frame.left_handed and frame.seats > 2
-        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_in_line else 80) * frame.unit))
         self._lay_out_log()
         self._keep_clear()
         below = top + round(46 * frame.unit)
@@ -89,7 +89,7 @@ class SidePanels:
         left = 16 if frame.left_handed else wide - 16 - broad
         self.drawer.setGeometry(left, below, broad, foot - below)
         beside = left + broad + 10 if frame.left_handed else left - broad - 10
-        self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
+        self.score_pad.setGeometry(max(8, beside), below, broad, self.score_pad.height())
 
     def _lay_out_log(self) -> None:
         """Place the log's button in a small window, without its word where a name leaves no room."""
@@ -99,18 +99,18 @@ class SidePanels:
         for word in (self.log_button.accessibleName(), ""):
             self.log_button.setText(word)
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            below = top + (3 if frame.strips_in_line else round(46 * frame.unit))
             left, other = self.page.width() - 16 - size.width(), 16
             if self.strips.mirrored:
                 left, other = other, left
-            if self.stage.table.places.log_left and not frame.one_line:
+            if self.stage.table.places.log_left and not frame.strips_in_line:
                 left, below = other, top + round(86 * frame.unit)
             wide, high = size.width() + 2 * LOG_BUTTON_GAP, size.height() - 2 * LOG_BUTTON_GAP
             room = Rect(left - LOG_BUTTON_GAP, below + LOG_BUTTON_GAP, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
                 break
         self.log_button.setGeometry(left, below, size.width(), size.height())
-        self.strips.spare = size.width() + 10 if frame.one_line else 0
+        self.strips.spare = size.width() + 10 if frame.strips_in_line else 0
 
     def _lay_out_pegs(self) -> None:
         """Place a peg board in a small window beside the trick, if there is room."""
@@ -121,15 +121,17 @@ class SidePanels:
         top = float(strips.y() + strips.height() + 6)
         if frame.below_strips:  # a tall window: over the seat at the left and the trick
             left, wide, top = frame.stage.x + 20, PEG_BOARD_WIDTH * frame.unit, frame.middle.y
-        high = self.pegs.wanted_height()
+        high = self.peg_board.wanted_height()
         at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seated) if place.edge == "top"]
         for plaque in at_top if not self.strips.mirrored else ():  # mirrored, they lie at the board's other side
             if plaque.meets(Rect(left, top, wide, high)):
                 wide = plaque.x - 8 - left
         if self.strips.mirrored:
             left = 2 * frame.stage.cx - left - wide
-        self.pegs.setGeometry(round(left), round(top), round(wide), round(high))
-        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit)
+        self.peg_board.setGeometry(round(left), round(top), round(wide), round(high))
+        self.peg_board.setVisible(
+            frame.small and self.peg_board.form is not None and wide >= MIN_PEG_BOARD_WIDTH * frame.unit
+        )
 
     def _keep_clear(self) -> None:
         """Let the strips of a small window end before the upper seats."""
@@ -147,7 +149,7 @@ class SidePanels:
             return band.right - max([band.x, *(box.right for box in met)])
         return min([band.right, *(box.x for box in met)]) - band.x
 
-    def over_stage(self) -> Sequence[Rect]:
+    def occupied_rects(self) -> Sequence[Rect]:
         """Return the rectangles over the cloth of a small window, which words and chips avoid."""
         frame, at = self.stage.frame, self.stage.table.places
         if not frame.small:
@@ -156,13 +158,13 @@ class SidePanels:
         log = Rect(button.x(), button.y(), button.width(), button.height())
         deck, unit = at.deck(frame), frame.unit
         place = at.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
-        pegs = self.pegs.geometry()
-        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self.page)
+        pegs = self.peg_board.geometry()
+        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.peg_board.isVisibleTo(self.page)
         row, right = frame.row, frame.stage.right
         beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
         return [*self.strips.boxes(), log, place, beyond, *board]
 
-    def where_score(self) -> Rect:
+    def score_rect(self) -> Rect:
         """Return the rectangle of the score."""
         if self.stage.frame.small:
             return self.strips.boxes()[0]
@@ -183,7 +185,9 @@ class SidePanels:
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
-        self.pad.setVisible(self.stage.frame.small and not self.drawer.isHidden() and self.pad.form.in_drawer)
+        self.score_pad.setVisible(
+            self.stage.frame.small and not self.drawer.isHidden() and self.score_pad.form.in_drawer
+        )
         self.drawer.raise_()
-        self.pad.raise_()
+        self.score_pad.raise_()
         self.log_button.raise_()

@@ -78,25 +78,25 @@ class TableView(QObject):
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
         self.middle = MiddleLayout(page, widgets, situation, gestures)
-        self.teller = Teller(situation, lambda words: self.prompt.inform(words))
+        self.teller = Teller(situation, lambda words: self.prompt.show_answer(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
         self.news = ""  # what was done to the person, as long as it stands in the prompt
         self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
         self.heading = ""  # what stands beside the name of the game in place of the deal's number
-        self.said_of = -1  # the seat of which it has been said that it is thinking
-        self._button_told = False  # what a button's call means is shown
-        gestures.layer, gestures.tray = widgets.drag_layer, widgets.tray
-        widgets.tray.taken.connect(gestures.light_due)
-        self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
-        self.stage.keys = self.middle.standing
+        self.announced_thinker = -1  # the seat of which it has been said that it is thinking
+        self._meaning_shown = False  # what a button's call means is shown
+        gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
+        widgets.tray.choice_changed.connect(gestures.light_due_zones)
+        self.stage.others, self.stage.places.score_at = self.panels.occupied_rects, self.panels.score_rect
+        self.stage.keys = self.middle.occupied_rects
         self.stage.reframed.connect(self.lay_out)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
-        self.keys.described = situation.meaning_of
+        self.keys.describe_action = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
-        self.keys.pointed.connect(self.tell_key)
-        self.row.pointed.connect(self.tell_button)
-        widgets.rail.opened.connect(self.show_said)
+        self.keys.pointed.connect(self.show_key_meaning)
+        self.row.pointed.connect(self.show_button_meaning)
+        widgets.rail.opened.connect(self.show_calls)
 
     # ---- where everything stands
 
@@ -118,9 +118,9 @@ class TableView(QObject):
             widgets.tray.lay_out()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = 16 if frame.left_handed else wide - 320
-        for listed in (widgets.list, widgets.lines):
+        for listed in (widgets.action_list, widgets.line_list):
             listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
-        for popup in (widgets.last, widgets.said_view, widgets.chooser, widgets.card_menu):
+        for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
             popup.close_up()  # it stands where it was asked for, in the window as it was
         if self.situation.seen is not None:
             self.refresh(self.situation.seen)
@@ -187,14 +187,16 @@ class TableView(QObject):
 
     def show_thinking(self, seat: int, lasts: int) -> None:
         """Show dots after a seat's name, after `lasts` milliseconds of thinking, and announce long thinking."""
-        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // THINKING_BEAT_MS % 3)
-        if lasts >= THINKING_SAID_MS and self.said_of != seat:
-            self.said_of = seat
+        self.stage.plaques[seat].set_words(
+            thinking=True, beat=-1 if self.stage.quick else lasts // THINKING_BEAT_MS % 3
+        )
+        if lasts >= THINKING_SAID_MS and self.announced_thinker != seat:
+            self.announced_thinker = seat
             announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
 
-    def show_said(self) -> None:
+    def show_calls(self) -> None:
         """List all calls of the deal with their meanings."""
-        nothing = self.overviews.show_said()
+        nothing = self.overviews.show_calls()
         if nothing:
             self.refuse(nothing)
 
@@ -208,9 +210,9 @@ class TableView(QObject):
         self.widgets.card_menu.close_up()
         self.show_tray(legal)
         self.gestures.set_legal(legal)
-        self.say_prompt()
-        self.show_row()
-        self.show_in_list(legal)
+        self.update_prompt()
+        self.update_row()
+        self.update_action_list(legal)
 
     def show_tray(self, legal: LegalActions | None) -> None:
         """Update the chips of the tray."""
@@ -219,38 +221,38 @@ class TableView(QObject):
             if self.situation.turn.is_ending:
                 self.widgets.tray.hide()  # what goes on stands where its chips lie
 
-    def show_in_list(self, legal: LegalActions | None) -> None:
+    def update_action_list(self, legal: LegalActions | None) -> None:
         """Update the list of all possible actions."""
-        self.widgets.list.show_actions(
+        self.widgets.action_list.show_actions(
             legal.actions if legal is not None else (), self.situation.words, self.suggested.tools()
         )
 
-    def show_row(self) -> None:
+    def update_row(self) -> None:
         """Show the buttons for the legal actions and for the chosen cards."""
         situation, gestures, selected = self.situation, self.gestures, list[Action]()
         legal, chosen, held_back = situation.legal, gestures.cards, list[tuple[str, str]]()
-        if legal is not None and (legal.several or not gestures.click_plays):
-            selected = legal.exactly(chosen)
+        if legal is not None and (legal.chooses_before_playing or not gestures.click_plays):
+            selected = legal.actions_with(chosen)
         if len(selected) > MAX_IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = gestures.meld_tools()
-        hinted = gestures.hint_meant
+        hinted = gestures.hint_for_enter
         if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
         elif legal is not None and not selected:
             if hinted is not None and not legal.has_control(hinted) and self.widgets.tray.legal is None:
                 selected = [hinted]
-            elif legal.chooses and (chosen or not legal.discards):
+            elif legal.has_play_button and (chosen or not legal.has_discard_button):
                 held_back = [(legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))]
         if (
             self.widgets.tray.legal is None
         ):  # else its chips lie where the row stands; H tells the next idea all the same
             tools = [*tools, *self.suggested.tools()]
-        if legal is not None and legal.along:
-            words = tell(situation.table.buttons.along[gestures.along])
+        if legal is not None and legal.shift_variants:
+            words = tell(situation.table.buttons.along[gestures.shift_locked])
             key = situation.table.buttons.letters.get("along", "")
-            tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else PLAIN, key), *tools]
-        if legal is not None and legal.discards and not any(action.verb == DISCARD for action in selected):
+            tools = [Tool(words, gestures.toggle_shift_lock, OFFER if gestures.shift_locked else PLAIN, key), *tools]
+        if legal is not None and legal.has_discard_button and not any(action.verb == DISCARD for action in selected):
             others = [one for one in held_back if one[0] != DISCARD]
             held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
         doing = [laid] if laid is not None else selected
@@ -273,74 +275,74 @@ class TableView(QObject):
         self.suggested.compare(gestures.cards)
         self.widgets.chooser.close_up()  # it was about the cards that were chosen before
         if legal is not None:
-            self.show_row()
-            if (legal.chooses or gestures.by_place) and not gestures.dragged:
-                self.say_prompt()
+            self.update_row()
+            if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:
+                self.update_prompt()
             if gestures.selected and not gestures.dragged:
-                self.stage.marks.light(legal.lit(gestures.cards))
+                self.stage.marks.light(legal.lit_zones(gestures.cards))
             elif not gestures.dragged:
-                gestures.light_due()
+                gestures.light_due_zones()
 
     # ---- what the prompt says
 
-    def say_prompt(self) -> None:
+    def update_prompt(self) -> None:
         """Show the last event and the task in the prompt."""
         situation, seen = self.situation, self.situation.seen
         if seen is None:
             return
         self.prompt.is_auction = situation.is_auction
         self.prompt.solid = situation.turn.is_ending
-        self.prompt.forgive()
+        self.prompt.clear_refusal()
         if situation.turn.is_paused:
-            self.prompt.say(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
+            self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
             self.teller.prompt(self.prompt.text)
         elif situation.turn.is_ending:
-            self.prompt.say(*self.result)
+            self.prompt.set_words(*self.result)
         elif self.suggested.saying:
-            self.prompt.say("", self.suggested.saying)
+            self.prompt.set_words("", self.suggested.saying)
         elif situation.runner.goes_on:
-            self.prompt.say(self.news, tr("On to your next decision. Esc stops."))
+            self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
             alone = situation.runner.alone is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
-            self.prompt.say(fact, task)
+            self.prompt.set_words(fact, task)
             self.teller.prompt(self.prompt.text, f"{fact}{asked}")
             if self.news:
-                self.prompt.say(self.news, task)
+                self.prompt.set_words(self.news, task)
         else:
-            self.prompt.say(self.news, "")
+            self.prompt.set_words(self.news, "")
 
-    def tell_key(self, action: Action | None) -> None:
+    def show_key_meaning(self, action: Action | None) -> None:
         """Show the action of the key under the pointer, and the meaning of its call."""
         situation = self.situation
         meaning = situation.meaning_of(action)
         told = CallMeaning("", situation.words(action), meaning) if action is not None and meaning else None
-        self.widgets.auction.ask(told)
+        self.widgets.auction.show_meaning(told)
         if action is None or situation.legal is None:
-            self.say_prompt()
+            self.update_prompt()
         elif action not in situation.legal.actions:
-            self.prompt.say("", situation.why_not(action))
-        elif meaning and not (self.widgets.auction.isVisible() and self.widgets.auction.means):
-            self.prompt.say(situation.words(action), meaning)
+            self.prompt.set_words("", situation.why_not(action))
+        elif meaning and not (self.widgets.auction.isVisible() and self.widgets.auction.shows_meanings):
+            self.prompt.set_words(situation.words(action), meaning)
         else:
-            self.prompt.say("", situation.words(action))
+            self.prompt.set_words("", situation.words(action))
 
-    def tell_button(self, action: Action | None) -> None:
+    def show_button_meaning(self, action: Action | None) -> None:
         """Show the meaning of the call whose button is under the pointer."""
         if not self.situation.runner.is_live:
             return
         means = bool(self.situation.meaning_of(action))
-        if means or self._button_told:
-            self._button_told = means
-            self.tell_key(action)
+        if means or self._meaning_shown:
+            self._meaning_shown = means
+            self.show_key_meaning(action)
 
     def refuse(self, reason: str) -> None:
         """Show and announce why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.stage.pack)
         if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
             # which stands there when the reason has gone
-            self.prompt.say(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
+            self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
         self.denied.emit()
         announce(self.cloth, reason, calls=situation.is_auction)

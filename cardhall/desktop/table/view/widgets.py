@@ -47,27 +47,29 @@ class Widgets:
         self.drawer = LogPanel(skin, drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
-        self.pad = ScorePanel(skin, table, names, over=True)  # beside the drawer, where the score is kept on a pad
-        self.pad.setParent(page)
-        self.pad.hide()
-        self.pegs = FormStrip(skin, page)  # in a small window
-        self.drawer.beside = self.pad
+        self.score_pad = ScorePanel(
+            skin, table, names, over=True
+        )  # beside the drawer, where the score is kept on a pad
+        self.score_pad.setParent(page)
+        self.score_pad.hide()
+        self.peg_board = FormStrip(skin, page)  # in a small window
+        self.drawer.companion = self.score_pad
         self.tray = ChipTray(skin, table.tray, self._zones_at, page)
         self.prompt = Prompt(skin, page)
         self.row = ActionRow(skin, page, stage.canvas)
         self.keys = KeyBox(skin, page)
         self.auction = AuctionPanel(skin, page)
         self.auction.hide()
-        self.said_view = CallList(skin, page)
+        self.call_list = CallList(skin, page)
         self.go_button = FeltButton(skin, tr("Next deal"), GOLD, height=44, key=tr("Enter"), parent=page)
         self.go_button.hide()
         self.result_button = FeltButton(skin, tr("Result"), PLAIN, height=44, parent=page)  # beside it
         self.result_button.hide()
         self.chooser = ActionChooser(skin, page)
         self.card_menu = CardMenu(skin, page)
-        self.last = LastEventsPopup(skin, page)
-        self.list = ActionList(skin, page)  # of all that may be done
-        self.lines = LineList(skin, page)  # to be heard: the log, how the deal stands
+        self.last_events = LastEventsPopup(skin, page)
+        self.action_list = ActionList(skin, page)  # of all that may be done
+        self.line_list = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)
 
