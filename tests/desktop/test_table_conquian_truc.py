@@ -303,19 +303,19 @@ def test_a_click_on_the_card_on_offer_lays_it_or_asks_with_which(qtbot: Any) -> 
     before = len(match.log)
     asked: list[Any] = []
     page.gestures.choice_wanted.connect(lambda actions, at: asked.append(actions))
-    page.gestures._click(item(page, card))
+    page.gestures.use_card(item(page, card))
     if len(melds) == 1:
         assert match.log[before] == (0, melds[0])
     else:
         assert asked == [melds] and len(match.log) == before
         page.gestures.select_cards(melds[0].cards)
-        page.gestures._click(item(page, card))
+        page.gestures.use_card(item(page, card))
         assert match.log[before] == (0, melds[0])
 
 
 def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", False))
-    page.gestures._click(item(page, page.stage.meld_builder.offered_cards()[0]))
+    page.gestures.use_card(item(page, page.stage.meld_builder.offered_cards()[0]))
     assert "makes no meld" in page.widgets.prompt.refusal
 
 

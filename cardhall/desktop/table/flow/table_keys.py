@@ -73,7 +73,7 @@ class TableKeys:
         elif command == "order":
             view.hand_order.open_menu()
         elif (
-            (command == "next" and legal is not None and view.gestures.choose_next(-1 if with_shift else 1))
+            (command == "next" and legal is not None and view.gestures.keyboard.choose_next(-1 if with_shift else 1))
             or view.row.press_key(text)
             or view.keys.type(text)
         ):

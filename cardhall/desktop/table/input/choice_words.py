@@ -46,7 +46,7 @@ def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: L
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
     if gestures.selected and legal.has_play_button:
         what, lacks = legal.choice(gestures.cards)
-        place, number = gestures.chosen_set_number
+        place, number = gestures.keyboard.chosen_set_number
         can = (
             tr("{place} of {number} that can be played", place=place, number=number)
             if number

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardhall.cards import Card
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage.stage import Stage
@@ -105,6 +105,27 @@ class CardChoice(QObject):
             return ""
         return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
+    def actions_with(self, item: CardItem) -> list[Action]:
+        """Return the legal actions with a single card."""
+        return self.legal.actions_with([item.card]) if self.legal is not None and self.can_pick_up(item) else []
+
+    def why_unable(self, item: CardItem) -> str:
+        """Return why one of the person's cards cannot be used now, or ""."""
+        if (
+            self.legal is None
+            or not self.legal.uses_cards
+            or not self.can_pick_up(item)
+            or self.legal.is_usable(item.card)
+        ):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
+
+    def why_dim(self, item: CardItem) -> str:
+        """Return why one of the person's darkened cards may not be played, or ""."""
+        if not item.dim or self.legal is None or not self.can_pick_up(item):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
+
     @property
     def cards(self) -> list[Card]:
         """Return the chosen cards."""
@@ -142,6 +163,15 @@ class CardChoice(QObject):
         """Light the zones where cards are due or may be taken, while no card is chosen or dragged."""
         due = self.legal.due_zones() if self.legal is not None else set()
         self.stage.marks.light(due | self.tray.lit_zones() if self.tray is not None else due)
+
+    def light_for(self, item: CardItem | None) -> None:
+        """Light the places for the card under the pointer, on tables that do so while no card is chosen."""
+        if not self.stage.table.moves.lights or self.selected or self.legal is None:
+            return
+        if item is None:
+            self.light_due_zones()
+        else:
+            self.stage.marks.light(self.legal.lit_zones([item.card]))
 
     def _select(self, item: CardItem, on: bool) -> None:
         if on and item not in self.selected:

@@ -40,7 +40,7 @@ class Dragging(CardChoice):
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
         if legal is None and not self._is_ordering():
-            self._cancel_drag()
+            self.cancel_drag()
         if not self.dragged:
             self.light_due_zones()
         super().set_legal(legal)
@@ -49,6 +49,16 @@ class Dragging(CardChoice):
         """Whether cards are being dragged to another place in the hand, and are still part of the hand."""
         alive = set(self.stage.all_items())
         return self._ordering and bool(self.dragged) and alive.issuperset(self.dragged)
+
+    def _is_movable(self, item: CardItem | None) -> bool:
+        """Whether the card may be moved within the hand, whoever's turn it is."""
+        return item is not None and self.movable is not None and self.movable(item)
+
+    def _tops_pile(self, item: CardItem) -> bool:
+        """Whether the card is the top of a pile and can be dragged, such as a card drawn from the stock."""
+        if self.legal is None or item is not self.stage.items[item.zone][-1]:
+            return False
+        return bool(self.legal.pile_targets(item.zone))
 
     def _lift(self, x: float, y: float) -> None:
         """Start dragging the pressed card, with the cards on top of it or chosen together."""
@@ -214,7 +224,8 @@ class Dragging(CardChoice):
                 for item, height in zip(items, stage.places.heights(zone), strict=True):
                     item.setZValue(height)
 
-    def _cancel_drag(self) -> None:
+    def cancel_drag(self) -> None:
+        """Put dragged cards back where they came from."""
         if self.dragged:
             group, self.dragged = self.dragged, []
             if self.stage.meld_builder is not None:

@@ -7,22 +7,17 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import focus_moved
-from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input.card_keys import CardKeys
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
-from cardhall.desktop.table.input.place_cursor import ARROW_DIRECTIONS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
 from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
-from cardhall.rules.engine.action import Action
 
-SIDEWAYS_KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-CONTINUE_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DRAG_DISTANCE = 6.0  # pixels a pointer moves before a press becomes a drag
 
 
@@ -39,12 +34,10 @@ class Gestures(Dragging):
         super().__init__(stage)
         self.hover: CardItem | None = None
         self.cursor: CardItem | None = None
-        self.place = PlaceCursor(stage)
+        self.keyboard = CardKeys(self)
         self.magnified = Magnified()
         stage.scene.addItem(self.magnified)
         self._from = (0.0, 0.0)
-        self._sets: list[tuple[Card, ...]] = []  # all that can be played, the least first
-        self._place = -1  # of the one chosen last
 
     def set_legal(self, legal: LegalActions | None) -> None:
         alive = set(self.stage.all_items())
@@ -52,13 +45,12 @@ class Gestures(Dragging):
             self.hover = None
         if self.cursor is not None and (self.cursor not in alive or not self.can_pick_up(self.cursor)):
             self.cursor = None
-        self._sets, self._place = [], -1
-        self.place.hide()
+        self.keyboard.reset()
         self._magnify(None)
         super().set_legal(legal)
 
     def clear(self) -> None:
-        self.place.hide()
+        self.keyboard.place.hide()
         super().clear()
 
     # ---- pointer
@@ -75,7 +67,7 @@ class Gestures(Dragging):
         if self.legal is None and not self._is_movable(item):
             (self.continue_wanted if item is None else self.skipped).emit()
             return
-        self._hide_cursor()
+        self.set_cursor(None)
         self._from = (point.x(), point.y())
         self.pressed_item = item if item is not None and (self.can_pick_up(item) or self._tops_pile(item)) else None
 
@@ -93,16 +85,6 @@ class Gestures(Dragging):
         item = self.stage.places.card_at(x, y)
         self._magnify(item)
         self._point_at(item if item is not None and self.can_pick_up(item) and self.legal is not None else None)
-
-    def _is_movable(self, item: CardItem | None) -> bool:
-        """Whether the card may be moved within the hand, whoever's turn it is."""
-        return item is not None and self.movable is not None and self.movable(item)
-
-    def _tops_pile(self, item: CardItem) -> bool:
-        """Whether the card is the top of a pile and can be dragged, such as a card drawn from the stock."""
-        if self.legal is None or item is not self.stage.items[item.zone][-1]:
-            return False
-        return bool(self.legal.pile_targets(item.zone))
 
     def _magnify(self, item: CardItem | None) -> None:
         """Show a small open card large; None: show none."""
@@ -123,7 +105,7 @@ class Gestures(Dragging):
             item, self.pressed_item = self.pressed_item, None
             if self.stage.script.running and self.legal is None:
                 self.skipped.emit()
-            self._click(item)
+            self.use_card(item)
         else:
             self._click_zone(x, y)
         self.pressed_item = None
@@ -154,24 +136,10 @@ class Gestures(Dragging):
         self.hover = item
         if item is not None:
             item.setToolTip(plain_tip(self.why_dim(item)))
-        self._light_for(item)
+        self.light_for(item)
 
-    def _light_for(self, item: CardItem | None) -> None:
-        """Light the places for the card under the pointer, on tables that do so while no card is chosen."""
-        if not self.stage.table.moves.lights or self.selected or self.legal is None:
-            return
-        if item is None:
-            self.light_due_zones()
-        else:
-            self.stage.marks.light(self.legal.lit_zones([item.card]))
-
-    def why_dim(self, item: CardItem) -> str:
-        """Return why one of the person's darkened cards may not be played, or ""."""
-        if not item.dim or self.legal is None or not self.can_pick_up(item):
-            return ""
-        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
-
-    def _click(self, item: CardItem) -> None:
+    def use_card(self, item: CardItem) -> None:
+        """Do what a click on a card means: play it, choose it, or say why not."""
         if self.legal is None:
             return
         builder = self.stage.meld_builder
@@ -219,7 +187,7 @@ class Gestures(Dragging):
         if self.stage.script.running and self.legal is None:
             self.skipped.emit()
         elif self.can_pick_up(item):
-            self._click(item)
+            self.use_card(item)
 
     def can_click(self, zone: str) -> bool:
         """Whether a click on a zone does something now."""
@@ -267,192 +235,22 @@ class Gestures(Dragging):
         if not zones:
             self.continue_wanted.emit()
 
-    def actions_with(self, item: CardItem) -> list[Action]:
-        """Return the legal actions with a single card."""
-        return self.legal.actions_with([item.card]) if self.legal is not None and self.can_pick_up(item) else []
-
-    def why_unable(self, item: CardItem) -> str:
-        """Return why one of the person's cards cannot be used now, or ""."""
-        if (
-            self.legal is None
-            or not self.legal.uses_cards
-            or not self.can_pick_up(item)
-            or self.legal.is_usable(item.card)
-        ):
-            return ""
-        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
-
     # ---- keys
-
-    def keyboard_rows(self) -> list[list[CardItem]]:
-        """Return the rows of cards that the keyboard visits: the hand, then the zones to take cards from."""
-        rows = [self.stage.own_hand_items()]
-        for zone, items in self.stage.items.items():
-            if items and not self.stage.is_own_hand(zone) and self.can_pick_up(items[-1]):
-                rows.append(items)
-        return [row for row in rows if row]
 
     def key(self, event: QKeyEvent) -> bool:
         """Handle a key on the cloth. Return whether the key was used."""
-        key = event.key()
-        if self.stage.script.running and self.legal is None:
-            if key == Qt.Key.Key_Space:
-                self.continue_wanted.emit()
-                return True
-            if key in CONTINUE_KEYS and not self.stage.script.held:
-                self.skipped.emit()
-                return True
-            return False
-        if key in SIDEWAYS_KEYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.cursor is not None:
-            return self.shift is not None and self.shift(self.cursor, SIDEWAYS_KEYS[key])
-        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
-            return False
-        if self.waits_for_place and self.selected and self.legal is not None and self._place_key(key):
-            return True
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self._step(1 if key == Qt.Key.Key_Right else -1, every)
-        elif key == Qt.Key.Key_Home:
-            self._to_end(0)
-        elif key == Qt.Key.Key_End:
-            self._to_end(-1)
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            return self.tab(key == Qt.Key.Key_Up)
-        elif key == Qt.Key.Key_Space and self.cursor is not None:
-            self._click(self.cursor)
-            self._begin_place()
-        elif key == Qt.Key.Key_Space and not self.selected:
-            self.continue_wanted.emit()
-        elif key == Qt.Key.Key_Menu and self.cursor is not None:
-            self.menu_wanted.emit(self.cursor)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.legal is None:
-                return False  # the question that is asked is answered
-            if self.do_hint():
-                return True
-            if self.selected:
-                self.play(self.selected)
-            elif self.cursor is not None:
-                self.play([self.cursor])
-                self._begin_place()
-            else:
-                return False
-        elif key == Qt.Key.Key_Escape and self.dragged:
-            self._cancel_drag()
-        elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            if self.legal is not None and not self.legal.uses_cards and self.legal.takes_digits:
-                return False  # a number is typed
-            self._digit((key - Qt.Key.Key_1) % 10)
-        else:
-            return False
-        return True
+        return self.keyboard.key(event)
+
+    def tab(self, forward: bool) -> bool:
+        """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
+        return self.keyboard.tab(forward)
 
     def release_cards(self) -> bool:
         """Choose no card and hide the card cursor. Return whether anything changed."""
         if not self.selected and self.cursor is None:
             return False
         self.clear()
-        self._hide_cursor()
-        return True
-
-    def _begin_place(self) -> None:
-        """Move the place cursor to the first place for a card that was chosen by key."""
-        if self.waits_for_place and self.selected and self.legal is not None:
-            self.place.begin(self.legal.lit_zones(self.cards))
-
-    def _place_key(self, key: int) -> bool:
-        """Handle a key while a chosen card waits for its place: arrows move, Enter and Space confirm."""
-        assert self.legal is not None
-        lit = self.legal.lit_zones(self.cards)
-        if key in ARROW_DIRECTIONS:
-            self.place.step(ARROW_DIRECTIONS[key], lit)
-            return True
-        if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.place.zone in lit:
-                zone = self.place.zone
-                self.place.hide()
-                self.click_zones([zone], self.stage.places.point(zone))
-            else:
-                self.place.begin(lit)
-            return True
-        return False
-
-    def _row_of_cursor(self) -> list[CardItem]:
-        """Return the row with the cursor, or else the first row with a playable card."""
-        rows, legal = self.keyboard_rows(), self.legal
-        found = [row for row in rows if self.cursor in row]
-        if not found and legal is not None:
-            found = [row for row in rows if any(legal.is_usable(item.card) for item in row)]
-        return (found or rows or [[]])[0]
-
-    def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
-        """Return the cards of a row where the cursor stops: the playable cards, or all if none is."""
-        legal = self.legal
-        able = [item for item in row if legal is not None and legal.is_usable(item.card)]
-        return able or list(row)
-
-    def _step(self, by: int, every: bool) -> None:
-        row = self._row_of_cursor()
-        if not row:
-            return
-        stops = row if every else self._stops(row)
-        at = row.index(self.cursor) if self.cursor in row else -1 if by > 0 else len(row)
-        on = [item for item in stops if (row.index(item) - at) * by > 0]
-        self.set_cursor((on or stops)[0 if by > 0 else -1])
-
-    def _to_end(self, place: int) -> None:
-        row = self._row_of_cursor()
-        if row:
-            self.set_cursor(row[place])
-
-    @property
-    def chosen_set_number(self) -> tuple[int, int]:
-        """Return the number of the chosen set among all playable sets, from 1, and their count; (0, 0) if none."""
-        here = self._sets[self._place] if self._place >= 0 else ()
-        return (self._place + 1, len(self._sets)) if here and sorted(here) == sorted(self.cards) else (0, 0)
-
-    def choose_next(self, by: int = 1) -> bool:
-        """Choose the next playable set of cards, the lowest first; the previous one with `by` = -1.
-
-        Where one card is played at a time, the cursor moves to the card. Returns whether anything can be
-        played.
-        """
-        if self.legal is None:
-            return False
-        self._sets = self._sets or self.legal.sets_from_lowest()
-        if not self._sets:
-            return False
-        first = 0 if by > 0 else len(self._sets) - 1
-        self._place = (self._place + by) % len(self._sets) if self._place >= 0 else first
-        some = self._sets[self._place]
-        if self.legal.chooses_before_playing:
-            self.select_cards(some)
-        else:
-            self.set_cursor(next(item for row in self.keyboard_rows() for item in row if item.card == some[0]))
-        return True
-
-    def _digit(self, place: int) -> None:
-        row = self._row_of_cursor()
-        if place >= len(row) or self.legal is None:
-            return
-        item = row[place]
-        if item is self.cursor or self.legal.chooses_before_playing:
-            self.set_cursor(item)
-            self._click(item)
-        else:
-            self.set_cursor(item)
-
-    def tab(self, forward: bool) -> bool:
-        """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
-        rows = self.keyboard_rows()
-        if not rows:
-            return False
-        at = next((i for i, row in enumerate(rows) if self.cursor in row), -1 if forward else len(rows))
-        at += 1 if forward else -1
-        if not 0 <= at < len(rows):
-            self._hide_cursor()
-            return False
-        self.set_cursor(self._stops(rows[at])[0])
+        self.set_cursor(None)
         return True
 
     def set_cursor(self, item: CardItem | None) -> None:
@@ -465,12 +263,9 @@ class Gestures(Dragging):
                     self.stage.update_rest(one)
         if item is not before:
             focus_moved(self.stage.cloth, item)
-            self._light_for(item)
+            self.light_for(item)
             if item is not None:
                 self.cursor_reached.emit(item.card)
 
-    def _hide_cursor(self) -> None:
-        self.set_cursor(None)
-
     def focus_lost(self) -> None:
-        self._hide_cursor()
+        self.set_cursor(None)
