@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QElapsedTimer, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
@@ -15,6 +16,7 @@ from cardhall.desktop.table.input.legal_actions import NumberChoice
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.table.parts.moves import verb_words
+from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.language import tell
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import ASKED
@@ -22,6 +24,17 @@ from cardhall.rules.engine.verbs import ASKED
 # Lengths in pixels at a text scale of 1.
 LIMIT_WIDTH = 44.0  # of the number beside a slider
 BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0
+DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
+
+
+@dataclass(frozen=True)
+class PickerStyle:
+    """The looks of a number picker."""
+
+    kind: str = PLAIN  # of its button
+    key: str = ""  # the letter on its button
+    chips: bool = False  # chips can be clicked, or dragged to the cloth
+    wheel: bool = False  # the number stands between two keys instead of beside a slider
 
 
 class NumberPicker(QWidget):
@@ -35,25 +48,18 @@ class NumberPicker(QWidget):
         skin: Skin,
         run: NumberChoice,
         words: Callable[[Action], str],
-        kind: str,
-        key: str,
-        chips: bool = False,
+        style: PickerStyle,
         stage: BettingCloth | None = None,
-        wheel: bool = False,
     ) -> None:
-        """Create a picker for a run of actions.
-
-        `chips`: show chips to click; `stage`: the cloth on which chips may be dragged to their place; `wheel`:
-        show the number between two keys instead of a slider.
-        """
+        """Create a picker for actions that differ in a number; `stage`: the cloth to drag chips to."""
         super().__init__()
-        self.stage = stage if chips else None
+        self.stage = stage if style.chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
-        self.slider = (FeltWheel if wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
-        self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
+        self.wheel, name = style.wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
+        self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
+        self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=38, key=style.key)
         self.widest = max((words(a) for a in run.actions), key=len)
-        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
+        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if style.chips else []
         self._untouched = True
         self._spare = BUTTON_PADDING
         self._put_down(0)
@@ -67,7 +73,7 @@ class NumberPicker(QWidget):
         if self.keys:
             self._gap(LIMIT_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(4 if wheel else LIMIT_WIDTH)
+        self._gap(4 if style.wheel else LIMIT_WIDTH)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -144,3 +150,21 @@ class NumberPicker(QWidget):
         right = self.slider.geometry().right() + self.skin.px(22)
         self.skin.centred(painter, right, middle, str(self.run.high), font, self.skin.felt.text)
         painter.end()
+
+
+class NumberTyping:
+    """A number that is typed digit by digit into a picker."""
+
+    def __init__(self) -> None:
+        self._typed, self._since = "", QElapsedTimer()
+
+    def type(self, digit: str, picker: NumberPicker) -> None:
+        """Add a digit to the number, or begin another one where the longer number is too high or too late."""
+        if not self._since.isValid() or self._since.elapsed() > DIGIT_TIMEOUT_MS:
+            self._typed = ""
+        self._since.start()
+        for typed in (self._typed + digit, digit):
+            if int(typed) <= picker.run.high:
+                self._typed = typed
+                picker.set_action(picker.run.nearest(int(typed)))
+                break

@@ -31,7 +31,7 @@ class RowLayout:
         frame = self.stage.frame
         deck = self.stage.table.places.deck(frame)
         plaque = next(iter(self.stage.plaques), None)
-        full, where = self.row.full_width(), deck
+        full, where = self.row.fit.full_width(), deck
         wider = full > deck.w and deck == frame.deck
         if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, 10)
@@ -41,8 +41,8 @@ class RowLayout:
             cx = middle if full <= even else deck.cx
             where = Rect(min(max(cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
         self.row.setGeometry(*(round(v) for v in where))
-        self.row.tighten()
-        beyond = self.row.needed_width - self.row.width()
+        self.row.fit.tighten()
+        beyond = self.row.fit.needed_width - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
             first, last = self._ends()
@@ -50,7 +50,7 @@ class RowLayout:
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
-            self.row.make_room()
+            self.row.fit.make_room()
         deck = self.place_prompt()
         self._place_ending(deck)
         if self.keeps_in_sight:
