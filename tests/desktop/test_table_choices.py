@@ -15,10 +15,10 @@ from .fake_seen import FakeSeen
 
 def test_numbers_in_a_row_are_one_slider() -> None:
     legal = LegalActions(Table(), FakeSeen(*[f"bet {n}" for n in range(2, 11)], "pass"))
-    (run,) = legal.number_choices()
+    (run,) = legal.controls.numbers
     assert (run.verb, run.low, run.high) == ("bet", 2, 10)
     assert run.nearest(7) == Action.parse("bet 7")
-    assert legal.plain_actions() == [Action.parse("pass")] and legal.grid is None
+    assert legal.controls.plain_actions() == [Action.parse("pass")] and legal.controls.grid is None
 
 
 def test_several_cards_are_chosen_before_they_are_played() -> None:
@@ -47,15 +47,15 @@ def test_the_same_card_may_mean_several_things() -> None:
 
 def test_safe_choices_stand_first_and_are_never_gold() -> None:
     legal = LegalActions(Table(), FakeSeen("accept", "pass", "reject"))
-    assert legal.plain_actions()[-1] == Action.parse("accept")
-    assert legal.main_action() == Action.parse("accept")
+    assert legal.controls.plain_actions()[-1] == Action.parse("accept")
+    assert legal.controls.main_action() == Action.parse("accept")
 
 
 def test_buttons_keep_the_order_that_the_table_gives() -> None:
     table = Table(buttons=Buttons(kept={"play": ("truc", "pass")}))
     legal = LegalActions(table, FakeSeen("pass", "truc"))
-    assert [str(action) for action in legal.plain_actions()] == ["truc", "pass"]
-    assert [str(action) for action in legal.permanent_buttons()] == ["truc", "pass"]
+    assert [str(action) for action in legal.controls.plain_actions()] == ["truc", "pass"]
+    assert [str(action) for action in legal.controls.permanent_buttons()] == ["truc", "pass"]
 
 
 # ---- the shapes that auctions and questions of games to come have
@@ -72,30 +72,30 @@ BRIDGE = [f"bid {level} {strain}" for level in range(1, 8) for strain in STRAINS
 def test_an_auction_of_bridge_is_a_box_of_bids_with_the_low_ones_greyed() -> None:
     seen = FakeSeen("pass", "double", *BRIDGE[12:], phase="auction", repertoire=[*BRIDGE, "pass", "double", "redouble"])
     legal = LegalActions(Table(), seen)
-    assert legal.grid is not None and len(legal.grid.rows) == 7
-    assert texts(legal.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
-    greyed = [str(key.action) for key in legal.grid.keys if not key.legal]
+    assert legal.controls.grid is not None and len(legal.controls.grid.rows) == 7
+    assert texts(legal.controls.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
+    greyed = [str(key.action) for key in legal.controls.grid.keys if not key.legal]
     assert greyed == BRIDGE[:12]
-    assert [str(action) for action in legal.plain_actions()] == ["pass", "double"]
-    assert [str(action) for action in legal.permanent_buttons()] == ["pass", "double", "redouble"]
-    assert legal.main_action() is None and legal.number_choices() == []
+    assert [str(action) for action in legal.controls.plain_actions()] == ["pass", "double"]
+    assert [str(action) for action in legal.controls.permanent_buttons()] == ["pass", "double", "redouble"]
+    assert legal.controls.main_action() is None and legal.controls.numbers == []
 
 
 def test_where_the_game_tells_no_scale_the_bids_made_are_greyed() -> None:
     made = [Event("ready", number=1), Event("act", seat=1, action=Action.parse("bid 1 S"))]
     legal = LegalActions(Table(), FakeSeen("pass", *BRIDGE[4:10], history=made, phase="auction"))
-    assert legal.grid is not None
-    assert texts(legal.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
-    assert [str(key.action) for key in legal.grid.keys if not key.legal] == BRIDGE[:4]
+    assert legal.controls.grid is not None
+    assert texts(legal.controls.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
+    assert [str(key.action) for key in legal.controls.grid.keys if not key.legal] == BRIDGE[:4]
 
 
 def test_four_bids_are_number_keys_and_the_one_that_is_forbidden_stays_in_place() -> None:
     legal = LegalActions(Table(), FakeSeen("bid 0", "bid 1", "bid 3", "bid 4", phase="auction"))
-    assert legal.grid is not None and texts(legal.grid) == [["0", "1", "2", "3", "4"]]
-    assert [key.legal for key in legal.grid.keys] == [True, True, False, True, True]
-    assert legal.number_choices() == [] and legal.plain_actions() == []
+    assert legal.controls.grid is not None and texts(legal.controls.grid) == [["0", "1", "2", "3", "4"]]
+    assert [key.legal for key in legal.controls.grid.keys] == [True, True, False, True, True]
+    assert legal.controls.numbers == [] and legal.controls.plain_actions() == []
     three = LegalActions(Table(), FakeSeen("pass", "bid 1", "bid 2", "bid 3", phase="auction"))
-    assert three.grid is None and len(three.plain_actions()) == 4
+    assert three.controls.grid is None and len(three.controls.plain_actions()) == 4
 
 
 def test_names_of_bids_stand_in_the_order_of_the_game_with_their_worth() -> None:
@@ -107,23 +107,23 @@ def test_names_of_bids_stand_in_the_order_of_the_game_with_their_worth() -> None
             "bid 2", "bid 3", "bid 4", "bid mis", "bid nap", "pass", phase="auction", notes={"bid mis": "3 credits"}
         ),
     )
-    assert legal.grid is not None
-    assert [key.text for key in legal.grid.keys] == ["2", "3", "Mis", "4", "Nap"]
-    assert [key.note for key in legal.grid.keys] == ["", "", "3 credits", "", ""]
+    assert legal.controls.grid is not None
+    assert [key.text for key in legal.controls.grid.keys] == ["2", "3", "Mis", "4", "Nap"]
+    assert [key.note for key in legal.controls.grid.keys] == ["", "", "3 credits", "", ""]
 
 
 def test_a_card_that_nobody_holds_is_named_on_a_grid_of_cards() -> None:
     named = [f"declare {rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
     legal = LegalActions(Table(), FakeSeen(*named, zones={"hand:0": "KC", "stock": "5?"}))
-    assert legal.grid is not None and len(legal.grid.keys) == 52
-    assert texts(legal.grid)[0][:5] == ["AS", "KS", "QS", "JS", "10S"]
-    assert not legal.uses_cards and legal.plain_actions() == []
+    assert legal.controls.grid is not None and len(legal.controls.grid.keys) == 52
+    assert texts(legal.controls.grid)[0][:5] == ["AS", "KS", "QS", "JS", "10S"]
+    assert not legal.uses_cards and legal.controls.plain_actions() == []
 
 
 def test_a_few_cards_to_name_are_buttons() -> None:
     legal = LegalActions(Table(), FakeSeen("call 3H", "call 3S", zones={"hand:0": "3C 3D"}))
-    assert legal.grid is None
-    assert [str(action) for action in legal.plain_actions()] == ["call 3H", "call 3S"]
+    assert legal.controls.grid is None
+    assert [str(action) for action in legal.controls.plain_actions()] == ["call 3H", "call 3S"]
 
 
 def test_a_card_of_the_hand_that_is_declared_is_asked_for_when_it_is_played() -> None:
@@ -133,17 +133,17 @@ def test_a_card_of_the_hand_that_is_declared_is_asked_for_when_it_is_played() ->
 
 def test_pairs_of_numbers_that_hang_together_are_no_box_for_two_numbers() -> None:
     legal = LegalActions(Table(), FakeSeen("combine 1 3", "combine 1 5", "combine 2 4", "combine 3 5"))
-    assert legal.pair_choices() == [] and len(legal.plain_actions()) == 4
+    assert legal.controls.pairs == [] and len(legal.controls.plain_actions()) == 4
     free = [f"limits {low} {high}" for low in (1, 2, 5) for high in (5, 10, 20, 50)]
-    (run,) = LegalActions(Table(), FakeSeen(*free)).pair_choices()
+    (run,) = LegalActions(Table(), FakeSeen(*free)).controls.pairs
     assert (run.firsts, run.seconds) == ([1, 2, 5], [5, 10, 20, 50])
 
 
 def test_many_buttons_of_one_kind_are_a_list() -> None:
     signs = [f"signal {word}" for word in ("ace", "three", "two", "king", "good", "bad")]
     legal = LegalActions(Table(), FakeSeen(*signs, "pass"))
-    assert list(legal.menus) == ["Signal"] and len(legal.menus["Signal"]) == 6
-    assert [str(action) for action in legal.plain_actions()] == ["pass"]
+    assert list(legal.controls.menus) == ["Signal"] and len(legal.controls.menus["Signal"]) == 6
+    assert [str(action) for action in legal.controls.plain_actions()] == ["pass"]
 
 
 @dataclass(frozen=True)

@@ -211,9 +211,9 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
     legal = LegalActions(table_for("truc"), seen)
     card = seen.hand[0]
     assert legal.actions_with([card]) == [Action("play", card)]
-    assert legal.plain_actions() == [Action("truc")]
-    assert list(legal.menus) == ["Card and truc"]
-    assert len(legal.menus["Card and truc"]) == 3
+    assert legal.controls.plain_actions() == [Action("truc")]
+    assert list(legal.controls.menus) == ["Card and truc"]
+    assert len(legal.controls.menus["Card and truc"]) == 3
     table = table_for("truc")
     assert table.buttons.with_shift(seen, Action("play", card)) == Action("play", card, "truc")
     assert table.buttons.with_shift(seen, Action("truc")) is None
@@ -221,8 +221,8 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
 
 def test_signs_are_a_menu():
     legal = LegalActions(table_for("truc"), truc(signals=True).observe(0))
-    assert len(legal.menus["Sign"]) == 8
-    assert not any(action.verb == "signal" for action in legal.plain_actions())
+    assert len(legal.controls.menus["Sign"]) == 8
+    assert not any(action.verb == "signal" for action in legal.controls.plain_actions())
 
 
 def test_the_lamps_tell_the_stake():

@@ -88,4 +88,4 @@ def test_the_suits_that_may_be_named_are_buttons_with_their_signs() -> None:
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(Table(), state.observe(0))
-    assert Action.parse("trump H") in legal.plain_actions() and legal.grid is None
+    assert Action.parse("trump H") in legal.controls.plain_actions() and legal.controls.grid is None

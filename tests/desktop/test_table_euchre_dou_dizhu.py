@@ -51,8 +51,8 @@ def test_the_suit_turned_down_keeps_its_button_greyed():
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(table_for("euchre"), state.observe(0))
-    assert Action("trump", "S") in legal.permanent_buttons()
-    assert Action("trump", "S") not in legal.plain_actions()
+    assert Action("trump", "S") in legal.controls.permanent_buttons()
+    assert Action("trump", "S") not in legal.controls.plain_actions()
 
 
 def test_a_seat_that_sits_out_is_shown_so():

@@ -29,7 +29,7 @@ def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
     assert page.situation.words(action) == "Zwang with the Ober of leaves"
-    assert action in page.situation.legal.plain_actions()
+    assert action in page.situation.legal.controls.plain_actions()
     assert item_of(page, action.cards[0]).dim is False
 
 

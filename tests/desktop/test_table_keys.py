@@ -113,7 +113,10 @@ def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, gam
 
 def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("spades", seed=2, dealer=3))
-    assert page.widgets.keys.isVisible() and [str(action) for action in page.situation.legal.plain_actions()] == []
+    assert (
+        page.widgets.keys.isVisible()
+        and [str(action) for action in page.situation.legal.controls.plain_actions()] == []
+    )
     key(page, "bid 4").click()
     assert page.match.log[0] == (0, Action.parse("bid 4"))
 

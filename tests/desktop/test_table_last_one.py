@@ -85,7 +85,7 @@ def test_the_suit_is_named_with_its_letter(qtbot):
 
 def test_a_card_is_named_on_the_grid(qtbot):
     page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"))
-    assert page.situation.legal.grid is not None and len(page.situation.legal.grid.keys) == 52
+    assert page.situation.legal.controls.grid is not None and len(page.situation.legal.controls.grid.keys) == 52
     assert "stock" not in page.stage.items or not page.stage.items["stock"]
     for key in (Qt.Key.Key_J, Qt.Key.Key_H, Qt.Key.Key_Return):
         qtbot.keyClick(page.focusWidget() or page.stage.cloth, key)

@@ -119,7 +119,7 @@ def test_plaques_say_who_has_pares_and_what_was_signed(qtbot):
 def test_signs_are_made_from_a_list(qtbot):
     page = open_table(qtbot, match_after("nomus", signals=True))
     assert "Sign" in [one.text() for one in page.widgets.row.buttons]
-    assert [str(action) for action in page.situation.legal.menus["Sign"]] == ["signal juego", "signal kings"]
+    assert [str(action) for action in page.situation.legal.controls.menus["Sign"]] == ["signal juego", "signal kings"]
 
 
 def test_the_log_has_a_group_a_round():

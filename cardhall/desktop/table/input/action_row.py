@@ -98,7 +98,7 @@ class ActionRow(QWidget):
         self._add_pickers(contents)
         for button in contents.card_buttons():
             self._add_button(button)
-        for text, some in contents.legal.menus.items():
+        for text, some in contents.legal.controls.menus.items():
             self._add_menu(text, some)
         self._add_tools(contents.shown_tools())
         self.light_action(hinted)
@@ -128,7 +128,7 @@ class ActionRow(QWidget):
     def _add_pickers(self, contents: RowContents) -> None:
         """Add the pickers for numbers."""
         legal, words, hinted = contents.legal, contents.words, contents.hinted
-        for run in legal.number_choices():
+        for run in legal.controls.numbers:
             is_hinted = hinted is not None and hinted in run.actions
             style = PickerStyle(
                 GOLD if is_hinted or contents.has_gold_number else PLAIN,
@@ -138,7 +138,7 @@ class ActionRow(QWidget):
             )
             picker = NumberPicker(self.skin, run, words, style, self.stage)
             self._add_picker(picker, style.kind, run.actions, hinted)
-        for pair in legal.pair_choices():
+        for pair in legal.controls.pairs:
             letter = self._keys.letter_for(words(pair.actions[0]), pair.actions[0])
             kind = PLAIN if hinted and hinted not in pair.actions else GOLD
             self._add_picker(PairPicker(self.skin, pair, words, kind, letter), kind, pair.actions, hinted)

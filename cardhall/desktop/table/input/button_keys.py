@@ -37,9 +37,9 @@ class ButtonKeys:
 
     def use_game(self, legal: LegalActions, pack: str) -> None:
         """Take the digits and letters of the game, and reserve the suits' letters if buttons name suits."""
-        self._digits = {action: digit for digit, action in legal.digits.items()}
+        self._digits = {action: digit for digit, action in legal.controls.digits.items()}
         self._own_letters = legal.table.buttons.letters
-        if any(map(named_suit, (*legal.permanent_buttons(), *legal.plain_actions()))):
+        if any(map(named_suit, (*legal.controls.permanent_buttons(), *legal.controls.plain_actions()))):
             self._reserved += "".join(letter for some in suit_letters(pack).values() for letter in some)
 
     def letter_for(self, text: str, action: Action | None = None) -> str:

@@ -74,7 +74,7 @@ class CardKeys:
         elif key == Qt.Key.Key_Escape and gestures.dragged:
             gestures.cancel_drag()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            if gestures.legal is not None and not gestures.legal.uses_cards and gestures.legal.takes_digits:
+            if gestures.legal is not None and not gestures.legal.uses_cards and gestures.legal.controls.takes_digits:
                 return False  # a number is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:

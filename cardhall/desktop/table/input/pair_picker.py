@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.input.legal_actions import PairChoice
+from cardhall.desktop.table.input.controls import PairChoice
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET
 from cardhall.rules.engine.action import Action
 

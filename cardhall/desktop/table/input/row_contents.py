@@ -39,26 +39,36 @@ class RowContents:
     def signature(self) -> tuple[object, ...]:
         """Return a value that differs whenever the row has to be filled again."""
         legal = self.legal
-        menus = tuple((words, *some) for words, some in legal.menus.items())
-        doing = tuple(legal.plain_actions()), legal.number_choices(), legal.pair_choices(), tuple(self.selected), menus
+        menus = tuple((words, *some) for words, some in legal.controls.menus.items())
+        doing = (
+            tuple(legal.controls.plain_actions()),
+            legal.controls.numbers,
+            legal.controls.pairs,
+            tuple(self.selected),
+            menus,
+        )
         tool_texts = tuple(tool.text for tool in self.tools)
         return *doing, legal.seen.phase, tool_texts, tuple(self.held_back), tuple(own_keys.letters()), self.hinted
 
     @property
     def main(self) -> Action | None:
         """Return the plain action whose button is gold, or the hinted action, or None."""
-        return self.hinted or (None if self.selected else self.legal.main_action())
+        return self.hinted or (None if self.selected else self.legal.controls.main_action())
 
     @property
     def has_gold_number(self) -> bool:
         """Whether the button of a number picker is gold without a hint, since no other button is."""
         main = self.main
-        return self.hinted is None and not self.selected and (main is None or main not in self.legal.plain_actions())
+        return (
+            self.hinted is None
+            and not self.selected
+            and (main is None or main not in self.legal.controls.plain_actions())
+        )
 
     def plain_buttons(self) -> Iterator[RowButton]:
         """Yield the buttons of plain actions; those that always stand there are greyed while illegal."""
         legal, main = self.legal, self.main
-        plain, always = legal.plain_actions(), legal.permanent_buttons()
+        plain, always = legal.controls.plain_actions(), legal.controls.permanent_buttons()
         for action in [*always, *(action for action in plain if action not in always)]:
             if action in plain:
                 risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN

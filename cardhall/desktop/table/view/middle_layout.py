@@ -38,7 +38,7 @@ class MiddleLayout:
         """Show keys and calls where there is room; words and chips give way to them."""
         situation, area = self.situation, self._between_plaques()
         table, seen, legal, room = situation.table, situation.seen, situation.legal, area
-        grid = legal.grid if legal is not None and self.gestures.legal is not None else None
+        grid = legal.controls.grid if legal is not None and self.gestures.legal is not None else None
         sheet = table.auction.sheet(seen, self.stage.name) if table.auction and seen is not None else None
         if sheet is not None and seen is not None and grid is None:
             grid = all_bid_keys(table.buttons.bids, seen)  # greyed while others call, so that nothing moves

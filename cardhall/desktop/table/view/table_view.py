@@ -240,7 +240,7 @@ class TableView(QObject):
         if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
         elif legal is not None and not selected:
-            if hinted is not None and not legal.has_control(hinted) and self.widgets.tray.legal is None:
+            if hinted is not None and not legal.controls.has_control(hinted) and self.widgets.tray.legal is None:
                 selected = [hinted]
             elif legal.has_play_button and (chosen or not legal.has_discard_button):
                 held_back = [(legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))]
