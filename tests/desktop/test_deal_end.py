@@ -106,7 +106,7 @@ def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_deman
     assert not end._lasts.isActive(), "the person goes on"
     assert page.widgets.result_button.isVisibleTo(page) and page.widgets.go_button.text() == "Next deal"
     page.widgets.result_button.click()
-    assert turn.now is Turn.RECKONING and page.widgets.reckoning.headline == page.view.result[0]
+    assert turn.now is Turn.RECKONING and page.widgets.reckoning.headline == page.view.prompt_view.result[0]
     page = at_the_end(qtbot, "kabu")
     page.end._grace.stop()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)

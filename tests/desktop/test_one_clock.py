@@ -131,7 +131,7 @@ class Watched:
         """The end of the deal on the table, and then its sheet."""
         page = self.page
         self.endings += 1
-        headline, _ = page.view.result
+        headline, _ = page.view.prompt_view.result
         if not page.widgets.go_button.isVisibleTo(page):
             yield "no button goes on from the end of the deal"
         page.end.show_reckoning()

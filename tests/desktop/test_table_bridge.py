@@ -175,7 +175,7 @@ def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: A
     assert panel.isVisible() and not panel.shows_meanings and len(panel.panel.lines) >= 2, (
         "the calls, without what they mean"
     )
-    page.view.show_key_meaning(rules.Action("bid", "4", "S"))
+    page.view.prompt_view.show_key_meaning(rules.Action("bid", "4", "S"))
     assert page.widgets.prompt.fact == "4♠" and page.widgets.prompt.task == page.situation.meaning_of(
         rules.Action("bid", "4", "S")
     )

@@ -97,7 +97,9 @@ class DealEnd(QObject):
         """Leave the last cards on the table, and say there how the deal ended."""
         self.turn.go(Turn.ENDING)
         result, before = self._result()
-        words = self.view.result = result_words(result, before, self.match.state, self.stage.names, self.stage.pack)
+        words = self.view.prompt_view.result = result_words(
+            result, before, self.match.state, self.stage.names, self.stage.pack
+        )
         self.go_button.setText(self.again.next_words if self.goes_on_from_table else tr("Result"))
         self.go_button.show()
         self.result_button.setVisible(self.goes_on_from_table)

@@ -50,7 +50,7 @@ class News(QObject):
         if self.stage.clock.instant:
             return
         self._fresh = [*self._fresh, done.words][-MOST:]
-        self.view.news = " ".join(self._fresh)
+        self.view.prompt_view.news = " ".join(self._fresh)
         self._lasts.start(LASTS + PACES * self.situation.settings.pace)
         self.view.update_prompt()
 
@@ -58,8 +58,8 @@ class News(QObject):
         """The sentences have stood long enough: the prompt says what it usually does."""
         self._lasts.stop()
         self._fresh.clear()
-        if self.view.news:
-            self.view.news = ""
+        if self.view.prompt_view.news:
+            self.view.prompt_view.news = ""
             if self.situation.runner.is_live:
                 self.view.update_prompt()
 

@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.cards import Card
-from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.felt.buttons import OFFER, FeltButton, Tool
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
@@ -20,11 +19,11 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
-from cardhall.desktop.table.rail.auction_panel import CallMeaning
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
 from cardhall.desktop.table.view.overviews import Overviews
+from cardhall.desktop.table.view.prompt_view import PromptView
 from cardhall.desktop.table.view.row_layout import RowLayout
 from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
@@ -80,11 +79,9 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.teller = Teller(situation, lambda words: self.prompt.show_answer(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
-        self.news = ""  # what was done to the person, as long as it stands in the prompt
-        self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
         self.heading = ""  # what stands beside the name of the game in place of the deal's number
         self.announced_thinker = -1  # the seat of which it has been said that it is thinking
-        self._meaning_shown = False  # what a button's call means is shown
+        self.prompt_view = PromptView(widgets, situation, gestures, self.teller, lambda: self.suggested.saying)
         gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.choice_changed.connect(gestures.light_due_zones)
         self.stage.others, self.stage.places.score_at = self.panels.occupied_rects, self.panels.score_rect
@@ -94,8 +91,8 @@ class TableView(QObject):
         self.keys.describe_action = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
-        self.keys.pointed.connect(self.show_key_meaning)
-        self.row.pointed.connect(self.show_button_meaning)
+        self.keys.pointed.connect(self.prompt_view.show_key_meaning)
+        self.row.pointed.connect(self.prompt_view.show_button_meaning)
         widgets.rail.opened.connect(self.show_calls)
 
     # ---- where everything stands
@@ -287,65 +284,12 @@ class TableView(QObject):
 
     def update_prompt(self) -> None:
         """Show the last event and the task in the prompt."""
-        situation, seen = self.situation, self.situation.seen
-        if seen is None:
-            return
-        self.prompt.is_auction = situation.is_auction
-        self.prompt.solid = situation.turn.is_ending
-        self.prompt.clear_refusal()
-        if situation.turn.is_paused:
-            self.prompt.set_words(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
-            self.teller.prompt(self.prompt.text)
-        elif situation.turn.is_ending:
-            self.prompt.set_words(*self.result)
-        elif self.suggested.saying:
-            self.prompt.set_words("", self.suggested.saying)
-        elif situation.runner.goes_on:
-            self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
-        elif situation.legal is not None:
-            fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
-            alone = situation.runner.alone is not None
-            task = tr("{task} (done for you)", task=asked) if alone else asked
-            self.prompt.set_words(fact, task)
-            self.teller.prompt(self.prompt.text, f"{fact}{asked}")
-            if self.news:
-                self.prompt.set_words(self.news, task)
-        else:
-            self.prompt.set_words(self.news, "")
-
-    def show_key_meaning(self, action: Action | None) -> None:
-        """Show the action of the key under the pointer, and the meaning of its call."""
-        situation = self.situation
-        meaning = situation.meaning_of(action)
-        told = CallMeaning("", situation.words(action), meaning) if action is not None and meaning else None
-        self.widgets.auction.show_meaning(told)
-        if action is None or situation.legal is None:
-            self.update_prompt()
-        elif action not in situation.legal.actions:
-            self.prompt.set_words("", situation.why_not(action))
-        elif meaning and not (self.widgets.auction.isVisible() and self.widgets.auction.shows_meanings):
-            self.prompt.set_words(situation.words(action), meaning)
-        else:
-            self.prompt.set_words("", situation.words(action))
-
-    def show_button_meaning(self, action: Action | None) -> None:
-        """Show the meaning of the call whose button is under the pointer."""
-        if not self.situation.runner.is_live:
-            return
-        means = bool(self.situation.meaning_of(action))
-        if means or self._meaning_shown:
-            self._meaning_shown = means
-            self.show_key_meaning(action)
+        self.prompt_view.update()
 
     def refuse(self, reason: str) -> None:
         """Show and announce why something is not possible."""
-        situation, reason = self.situation, in_pack(reason, self.stage.pack)
-        if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
-            # which stands there when the reason has gone
-            self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
-        self.prompt.refuse(reason)
+        self.prompt_view.refuse(reason)
         self.denied.emit()
-        announce(self.cloth, reason, calls=situation.is_auction)
 
     def show_problem(self, sentence: str) -> None:
         """Show and announce a fault of the program, though play goes on."""
