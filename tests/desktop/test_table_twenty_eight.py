@@ -55,7 +55,7 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
     state.play(state.actions()[0])
     page = open_table(qtbot, match_of(state), size=size, worker=NoThinker())
     (item,) = page.stage.items["trumpcard"]
-    x, y, _ = page.stage.frame.seat_hand(seat)
+    x, y, _ = page.stage.frame.seat_layout.hand(seat)
     assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.stage.frame.unit
     assert not any(item.home.box.meets(box) for box in page.stage.taken("trumpcard"))
 

@@ -75,7 +75,7 @@ class Crosswise(parts.Pile):
 
 def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Where the pozzetto waits that a seat has won with its last card: where its hand has lain."""
-    x, y, _ = frame.seat_hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
+    x, y, _ = frame.seat_layout.hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
     wide = SMALL * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 

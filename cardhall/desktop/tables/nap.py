@@ -53,7 +53,7 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
-        x -= frame.hand_length(3) / 2 + 1.2 * wide
+        x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
     label = LABEL * frame.unit * frame.strips_row  # it would stand on the strips
     return parts.centred(x, frame.seats_top + label + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 

@@ -52,9 +52,9 @@ class StreetCards(parts.OpenHand):
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""
         edge = frame.seated[seat].edge
-        x, y, _ = frame.seat_hand(seat)
+        x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
-            w = min(width, (frame.hand_length(seat) - 6) / parts.RATIO)
+            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.RATIO)
             wide = WHOLE * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
             return parts.Rect(

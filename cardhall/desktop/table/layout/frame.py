@@ -87,6 +87,11 @@ class Frame:
         others = self.seats - 1
         return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
 
+    @cached_property
+    def seat_layout(self) -> SeatLayout:
+        """Return the hands and plaques of the other seats."""
+        return SeatLayout(self)
+
     @property
     def small(self) -> bool:
         return self.rail is None
@@ -165,18 +170,6 @@ class Frame:
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
-    def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
-        """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
-        left, right = area.x, area.right
-        for seat, place in enumerate(self.seated):
-            if place.edge not in ("left", "right"):
-                continue
-            plaque = self.plaque(seat, width * self.unit)
-            if plaque.meets(area):
-                left = max(left, plaque.right + 10) if place.edge == "left" else left
-                right = min(right, plaque.x - 10) if place.edge == "right" else right
-        return Rect(left, area.y, right - left, area.h)
-
     @cached_property
     def centre(self) -> tuple[float, float]:
         """Return the centre point of a trick."""
@@ -230,138 +223,176 @@ class Frame:
         """Whether the strips of a small window stand side by side."""
         return self.strips_row or (self.beside and self.small and self.seats == 2)
 
-    def edge_share(self, place: Place) -> float:
-        """Return a seat's position along its edge, as a share."""
-        if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
-            return 0.5 + 0.92 * (place.share - 0.5)
-        return CORNER_SHARE if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
-    def seat_hand(self, seat: int) -> tuple[float, float, float]:
+class SeatLayout:
+    """The other seats of a frame: their hands and plaques, all in logical pixels."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+
+    def hand(self, seat: int) -> tuple[float, float, float]:
         """Return the middle of another seat's hand, and the angle in degrees.
 
         The angle is 0 above, 90 at the left, -90 at the right.
         """
-        place = self.seated[seat]
-        high = self.back_w * RATIO
-        if self.in_row and seat:
-            middle = (self.seats_top + self.seats_foot) / 2
-            return self.row_slot(seat).right - CARD_COUNT_WIDTH * self.unit - self.row_cards / 2, middle, 0.0
+        frame = self.frame
+        place = frame.seated[seat]
+        high = frame.back_w * RATIO
+        if frame.in_row and seat:
+            middle = (frame.seats_top + frame.seats_foot) / 2
+            return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
-            lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
+            lower = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
             right = 0.0
-            if self.beside:  # clear of the strips; or cards and plaque together in the middle
-                right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_WIDTH * self.unit / 2
-            return self.stage.x + self.edge_share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
-        y = place.share * self.height
-        slot = self.slot(place)
+            if frame.beside:  # clear of the strips; or cards and plaque together in the middle
+                right = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
+            return (
+                frame.stage.x + self._edge_share(place) * frame.stage.w + right,
+                frame.seats_top + lower + high / 2,
+                0.0,
+            )
+        y = place.share * frame.height
+        slot = self.room_at_side(place)
         if slot is not None:
             half = self.hand_length(seat) / 2
-            foot = slot.bottom - self.plaque_h - self.plaque_gap - half
+            foot = slot.bottom - frame.plaque_h - self._plaque_gap - half
             y = min(max(y, slot.y + half), foot)
-            if not self.plaques_top and place.share < 0.35:
-                y = min(max(y, self.seats_foot + 4 - self.plaque_gap - half), foot)
-        if self.below_corner(place):
-            y = max(y, self.seats_foot + 4 + self.hand_length(seat) / 2)
+            if not frame.plaques_top and place.share < 0.35:
+                y = min(max(y, frame.seats_foot + 4 - self._plaque_gap - half), foot)
+        if self._below_corner(place):
+            y = max(y, frame.seats_foot + 4 + self.hand_length(seat) / 2)
         if place.edge == "left":
-            return self.stage.x + 20 + high / 2, y, 90.0
-        return self.stage.right - 20 - high / 2, y, -90.0
+            return frame.stage.x + 20 + high / 2, y, 90.0
+        return frame.stage.right - 20 - high / 2, y, -90.0
 
-    def below_corner(self, place: Place) -> bool:
-        """Whether a side seat sits below an upper seat in the corner."""
-        return self.aside and place.edge == "left" and self.seats == 4
+    def hand_length(self, seat: int) -> float:
+        """Return the available length of another seat's hand along its edge."""
+        frame = self.frame
+        where = frame.seated
+        place = where[seat]
+        if frame.in_row and seat:
+            return self.row_cards
+        if frame.beside and place.edge == "top":
+            return 130.0 * max(1.0, frame.back_w / (0.43 * MIN_HAND_CARD_WIDTH))
+        if place.edge == "top":
+            tops = sum(1 for p in where if p.edge == "top")
+            room = frame.stage.w - (2 * 150 if frame.small else 260)
+            aside = 2 * (min(self._edge_share(place), 1 - self._edge_share(place)) * frame.stage.w - 18)
+            return min(room / tops - 24, 0.34 * frame.stage.w, aside)
+        if self._below_corner(place):
+            room = frame.row.y - 8 - frame.plaque_h - self._plaque_gap - frame.seats_foot - 4
+            return min(0.235 * frame.height, room)
+        double = sum(1 for p in where if p.edge == place.edge) > 1
+        slot = self.room_at_side(place)
+        if slot is not None:
+            return min(slot.h - frame.plaque_h - self._plaque_gap, 0.14 * frame.height)
+        return (0.14 if double else 0.235) * frame.height
 
-    @property
-    def plaque_gap(self) -> float:
-        """Return the gap between a hand at the side and the plaque below it."""
-        return 4.0 if self.crowded else 10.0
+    def plaque(self, seat: int, width: float) -> Rect:
+        """Return the rectangle of a seat's plaque of a given width."""
+        frame = self.frame
+        place = frame.seated[seat]
+        if place.edge == "own":
+            return frame.own_plaque_of(max(width, frame.own_plaque_w))
+        x, y, _ = self.hand(seat)
+        if place.edge == "top":
+            if frame.in_row:
+                room = self.room_in_row(seat)
+                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_cards - 8
+                return Rect(room.x, y - frame.plaque_h / 2, wide, frame.plaque_h)
+            if frame.beside:
+                left = x + self.hand_length(seat) / 2 + 8
+                width = min(
+                    width,
+                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.small else 12) * frame.unit - left,
+                )
+                return Rect(left, y - frame.plaque_h / 2, width, frame.plaque_h)
+            left = x - width / 2
+            if frame.seats == CROWDED_SEATS:  # clear of a stock between the two
+                off = STOCK_HALF_WIDTH * frame.w
+                left = (
+                    min(left, frame.stage.cx - off - width) if x < frame.stage.cx else max(left, frame.stage.cx + off)
+                )
+            left = min(max(left, frame.stage.x + 12), frame.stage.right - 12 - width)
+            upper = frame.seats_top if frame.plaques_top else y + frame.back_w * RATIO / 2 + 8
+            return Rect(left, upper, width, frame.plaque_h)
+        top = y + self.hand_length(seat) / 2 + self._plaque_gap
+        if place.edge == "left":
+            return Rect(frame.stage.x + 20, top, width, frame.plaque_h)
+        return Rect(frame.stage.right - 20 - width, top, width, frame.plaque_h)
+
+    def point_before(self, seat: int) -> tuple[float, float]:
+        """Return a point on the cloth before a seat, for chips and speech."""
+        frame = self.frame
+        place = frame.seated[seat]
+        if place.edge == "own":
+            return frame.stage.cx, frame.row.y - 20
+        x, y, _ = self.hand(seat)
+        if place.edge == "top":
+            return x, frame.seats_foot + (14 if frame.in_row else 44)
+        reach = frame.back_w * RATIO / 2 + 40
+        return (x + reach, y) if place.edge == "left" else (x - reach, y)
+
+    def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
+        """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
+        frame = self.frame
+        left, right = area.x, area.right
+        for seat, place in enumerate(frame.seated):
+            if place.edge not in ("left", "right"):
+                continue
+            plaque = self.plaque(seat, width * frame.unit)
+            if plaque.meets(area):
+                left = max(left, plaque.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
+
+    def room_in_row(self, seat: int) -> Rect:
+        """Return the rectangle of a seat in a row: plaque, cards, and their number."""
+        frame = self.frame
+        others, edge = frame.seats - 1, 20.0 if frame.seats > 2 else 0.25 * frame.stage.w
+        most = (frame.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
+        wide = min(most, 250.0 * frame.unit + self.row_cards + CARD_COUNT_WIDTH * frame.unit)
+        share = (seat - 1) / (others - 1) if others > 1 else 0.5
+        left = frame.stage.x + edge + share * (frame.stage.w - 2 * edge - wide)
+        return Rect(left, frame.seats_top, wide, frame.seats_foot - frame.seats_top)
 
     @property
     def row_cards(self) -> float:
         """Return the length of each other hand where the seats sit in a row."""
-        return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE_CARD_WIDTH)
+        frame = self.frame
+        return max(2.3 * frame.back_w, 1.3 * frame.back_w + READABLE_CARD_WIDTH)
 
-    def row_slot(self, seat: int) -> Rect:
-        """Return the rectangle of a seat in a row: plaque, cards, and their number."""
-        others, edge = self.seats - 1, 20.0 if self.seats > 2 else 0.25 * self.stage.w
-        most = (self.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
-        wide = min(most, 250.0 * self.unit + self.row_cards + CARD_COUNT_WIDTH * self.unit)
-        share = (seat - 1) / (others - 1) if others > 1 else 0.5
-        left = self.stage.x + edge + share * (self.stage.w - 2 * edge - wide)
-        return Rect(left, self.seats_top, wide, self.seats_foot - self.seats_top)
-
-    def slot(self, place: Place) -> Rect | None:
+    def room_at_side(self, place: Place) -> Rect | None:
         """Return the rectangle of one of two seats at a side of a small window, or None."""
-        if not self.small or self.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
+        frame = self.frame
+        if not frame.small or frame.seats < CROWDED_SEATS or place.edge not in ("left", "right"):
             return None
-        top, foot = self.seats_top, self.row.y - 8
+        top, foot = frame.seats_top, frame.row.y - 8
         part = (top + foot) / 2
-        if self.plaques_top:
-            top += self.plaque_h + 6  # below the upper plaques
+        if frame.plaques_top:
+            top += frame.plaque_h + 6  # below the upper plaques
             part = (top + foot) / 2
         else:  # the plaque of the upper one below those of the upper seats
-            part = max(part, self.seats_foot + 4 + self.plaque_h + 6)
+            part = max(part, frame.seats_foot + 4 + frame.plaque_h + 6)
         begin, end = (part, foot) if place.share > 0.35 else (top, part)
-        return Rect(self.stage.x, begin, self.stage.w, end - begin - 6)
+        return Rect(frame.stage.x, begin, frame.stage.w, end - begin - 6)
 
-    def hand_length(self, seat: int) -> float:
-        """Return the available length of another seat's hand along its edge."""
-        where = self.seated
-        place = where[seat]
-        if self.in_row and seat:
-            return self.row_cards
-        if self.beside and place.edge == "top":
-            return 130.0 * max(1.0, self.back_w / (0.43 * MIN_HAND_CARD_WIDTH))
-        if place.edge == "top":
-            tops = sum(1 for p in where if p.edge == "top")
-            room = self.stage.w - (2 * 150 if self.small else 260)
-            aside = 2 * (min(self.edge_share(place), 1 - self.edge_share(place)) * self.stage.w - 18)
-            return min(room / tops - 24, 0.34 * self.stage.w, aside)
-        if self.below_corner(place):
-            room = self.row.y - 8 - self.plaque_h - self.plaque_gap - self.seats_foot - 4
-            return min(0.235 * self.height, room)
-        double = sum(1 for p in where if p.edge == place.edge) > 1
-        slot = self.slot(place)
-        if slot is not None:
-            return min(slot.h - self.plaque_h - self.plaque_gap, 0.14 * self.height)
-        return (0.14 if double else 0.235) * self.height
+    def _edge_share(self, place: Place) -> float:
+        """Return a seat's position along its edge, as a share."""
+        frame = self.frame
+        if place.edge == "top" and frame.small and frame.seats > 8:  # clear of the seats at the sides
+            return 0.5 + 0.92 * (place.share - 0.5)
+        return CORNER_SHARE if frame.aside and place.edge == "top" and place.share == 0.5 else place.share
 
-    def plaque(self, seat: int, width: float) -> Rect:
-        """Return the rectangle of a seat's plaque of a given width."""
-        place = self.seated[seat]
-        if place.edge == "own":
-            return self.own_plaque_of(max(width, self.own_plaque_w))
-        x, y, _ = self.seat_hand(seat)
-        if place.edge == "top":
-            if self.in_row:
-                room = self.row_slot(seat)
-                wide = room.w - CARD_COUNT_WIDTH * self.unit - self.row_cards - 8
-                return Rect(room.x, y - self.plaque_h / 2, wide, self.plaque_h)
-            if self.beside:
-                left = x + self.hand_length(seat) / 2 + 8
-                width = min(width, self.stage.right - (LOG_BUTTON_WIDTH if self.small else 12) * self.unit - left)
-                return Rect(left, y - self.plaque_h / 2, width, self.plaque_h)
-            left = x - width / 2
-            if self.seats == CROWDED_SEATS:  # clear of a stock between the two
-                off = STOCK_HALF_WIDTH * self.w
-                left = min(left, self.stage.cx - off - width) if x < self.stage.cx else max(left, self.stage.cx + off)
-            left = min(max(left, self.stage.x + 12), self.stage.right - 12 - width)
-            upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
-            return Rect(left, upper, width, self.plaque_h)
-        top = y + self.hand_length(seat) / 2 + self.plaque_gap
-        if place.edge == "left":
-            return Rect(self.stage.x + 20, top, width, self.plaque_h)
-        return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
+    def _below_corner(self, place: Place) -> bool:
+        """Whether a side seat sits below an upper seat in the corner."""
+        frame = self.frame
+        return frame.aside and place.edge == "left" and frame.seats == 4
 
-    def point_before(self, seat: int) -> tuple[float, float]:
-        """Return a point on the cloth before a seat, for chips and speech."""
-        place = self.seated[seat]
-        if place.edge == "own":
-            return self.stage.cx, self.row.y - 20
-        x, y, _ = self.seat_hand(seat)
-        if place.edge == "top":
-            return x, self.seats_foot + (14 if self.in_row else 44)
-        reach = self.back_w * RATIO / 2 + 40
-        return (x + reach, y) if place.edge == "left" else (x - reach, y)
+    @property
+    def _plaque_gap(self) -> float:
+        """Return the gap between a hand at the side and the plaque below it."""
+        return 4.0 if self.frame.crowded else 10.0
 
 
 def build_frame(

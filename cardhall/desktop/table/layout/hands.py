@@ -32,7 +32,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     if seat == 0:
         return Rect(frame.stage.cx - wide / 2, frame.row.y - 48 * frame.unit - high, wide, high)
     place = frame.seated[seat]
-    x, y, _ = frame.seat_hand(seat)
+    x, y, _ = frame.seat_layout.hand(seat)
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
     reach = frame.back_w * RATIO / 2 + 14
@@ -90,10 +90,10 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     `known`: how many of the last cards are open; they stand out towards the middle.
     """
     w = frame.back_w
-    x, y, turn = frame.seat_hand(seat)
+    x, y, turn = frame.seat_layout.hand(seat)
     shown = count
     step = (0.37 if turn == 0 else 0.3) * w
-    length = frame.hand_length(seat)
+    length = frame.seat_layout.hand_length(seat)
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < 0.13 * w or frame.in_row:
@@ -128,9 +128,9 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
 def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
-    x, y, turn = frame.seat_hand(seat)
-    right = x + frame.row_cards / 2
-    step = min(0.25 * w, (frame.row_cards - large) / max(1, shown - 1))
+    x, y, turn = frame.seat_layout.hand(seat)
+    right = x + frame.seat_layout.row_cards / 2
+    step = min(0.25 * w, (frame.seat_layout.row_cards - large) / max(1, shown - 1))
     spots = []
     for i in range(count):
         wide = large if i >= count - known else w
@@ -146,8 +146,8 @@ def open_card_width(frame: Frame, seat: int) -> float:
         return OPEN_CARD_WIDTH
     if frame.in_row:  # beside its plaque
         return READABLE_CARD_WIDTH / frame.w
-    y = frame.seat_hand(seat)[1]
-    room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
+    y = frame.seat_layout.hand(seat)[1]
+    room = min(y - frame.stage.y - 2, frame.seat_layout.plaque(seat, 0).y - 2 - y if not frame.beside else y)
     return min(OPEN_CARD_WIDTH, 2 * room / RATIO / frame.w)
 
 
@@ -156,9 +156,9 @@ def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
 
     Where two seats share the side of a small window, the cards lie in the middle of the seat's slot.
     """
-    if frame.slot(frame.seated[seat]) is not None:
-        return frame.seat_hand(seat)[1]
-    return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
+    if frame.seat_layout.room_at_side(frame.seated[seat]) is not None:
+        return frame.seat_layout.hand(seat)[1]
+    return max(frame.seat_layout.hand(seat)[1], frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
 
 
 def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
@@ -175,18 +175,18 @@ def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held
     if frame.in_row:
         return _lay_out_open_row(frame, seat, w, count)
     place = frame.seated[seat]
-    x, y, _ = frame.seat_hand(seat)
-    room_ = max(frame.hand_length(seat), 2.4 * w)
+    x, y, _ = frame.seat_layout.hand(seat)
+    room_ = max(frame.seat_layout.hand_length(seat), 2.4 * w)
     if of > 1 and place.edge == "top":
         room_ = room_ / of - 8
         x += (held.which - (of - 1) / 2) * (room_ + 8)
     elif place.edge != "top" and of == 1:
-        if frame.slot(place) is not None:
-            w = min(w, frame.hand_length(seat) / RATIO)
+        if frame.seat_layout.room_at_side(place) is not None:
+            w = min(w, frame.seat_layout.hand_length(seat) / RATIO)
             room_ = 2.4 * w
         y = open_cards_middle(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
-        w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
+        w = min(w, (frame.seat_layout.hand_length(seat) / of - 8) / RATIO)
         y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
     more = 0.4 * w * len(across)  # a card that lies crosswise is wider
     step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
@@ -207,9 +207,9 @@ def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held
 
 def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
     """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
-    x, y, _ = frame.seat_hand(seat)
-    left = x - frame.row_cards / 2
-    room = frame.row_slot(seat).right - left - w
+    x, y, _ = frame.seat_layout.hand(seat)
+    left = x - frame.seat_layout.row_cards / 2
+    room = frame.seat_layout.room_in_row(seat).right - left - w
     rows = 1 if room >= MIN_ROW_STEP * w * (count - 1) else 2
     per = max(1, -(-count // rows))
     step = min(2 * MIN_ROW_STEP * w, room / max(1, per - 1))
@@ -250,7 +250,7 @@ def lay_out_suits(frame: Frame, seat: int, w: float, held: Held) -> Laid:
             suits.append([])
         suits[-1].append(place)
     edge = frame.seated[seat].edge
-    x, y, _ = frame.seat_hand(seat)
+    x, y, _ = frame.seat_layout.hand(seat)
     longest = max((len(suit) for suit in suits), default=1)
     spots = [Spot(x, y, w)] * held.count
     if edge in ("top", "own"):

@@ -67,7 +67,7 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
-        return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
+        return frame.seat_layout.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 

@@ -77,7 +77,7 @@ def _between_plaques(
     This matters in narrow but high windows. `lowest`: the greatest centre height.
     """
     at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
-    plaques = [frame.plaque(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
+    plaques = [frame.seat_layout.plaque(seat, PLAQUE_WIDTH * frame.unit) for seat in at_sides]
     reach = (max(abs(dx) for dx, _ in round_places) + wide / 2) * w
     if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
         return w, cy

@@ -54,12 +54,12 @@ def lay_out_won_tricks(frame: Frame, owner: int, w: float, held: Held, sides: Se
         x, y = beside, frame.row.cy + 24
     elif by_seat and frame.seated[owner].edge in ("left", "right"):
         left = frame.seated[owner].edge == "left"
-        hx, hy, _ = frame.seat_hand(owner)
+        hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.back_w * RATIO / 2 + 14 + w * RATIO / 2
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
     elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
-        hx, hy, _ = frame.seat_hand(owner)
-        reach = frame.hand_length(owner) / 2 + w
+        hx, hy, _ = frame.seat_layout.hand(owner)
+        reach = frame.seat_layout.hand_length(owner) / 2 + w
         fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right
         inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if fits and not inwards else hx - reach, hy

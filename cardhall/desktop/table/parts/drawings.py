@@ -200,7 +200,7 @@ class Bets(Drawing):
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
                 align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
-                canvas.show_chips(*canvas.frame.point_before(seat), int(bet), align=align)
+                canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), int(bet), align=align)
 
 
 @dataclass(frozen=True)

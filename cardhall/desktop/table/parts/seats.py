@@ -103,7 +103,7 @@ class Seats:
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Return the rectangle of a plaque of this width."""
-        return frame.plaque(seat, width)
+        return frame.seat_layout.plaque(seat, width)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def _aside(frame: Frame, dx: float, dy: float) -> Rect:
     wide = PILE_CARD_WIDTH * frame.zone_w
     high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
-    area, foot = frame.middle, frame.plaque(1, 0.0).y - PILE_FOOT_GAP
+    area, foot = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
     x = min(
         frame.stage.cx - TRICK_DISTANCE * frame.zone_w - wide / 2,
         (left + trick - wide - UPCARD_OVERHANG * frame.zone_w) / 2,
@@ -91,10 +91,10 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     hand.
     """
     wide, gap = width * frame.w, gap * frame.unit
-    x, y, turned = frame.seat_hand(seat)
+    x, y, turned = frame.seat_layout.hand(seat)
     top = max(y - RATIO * wide / 2, frame.stage.y + BAR_GAP)
     if not turned:
-        return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
+        return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
     reach = frame.back_w * RATIO / 2 + gap
     left = x + reach if turned > 0 else x - reach - cards * wide
     return Rect(left, top, cards * wide, RATIO * wide)
@@ -386,7 +386,7 @@ class SuitLayout(Zone):
     kind: str = "layout"
     ranks: str = "AKQJT98765432"  # from the top, or from the left
     suits: str = "SHCD"
-    at: Place = lambda frame, owner, zone: frame.beside_plaques(frame.middle)
+    at: Place = lambda frame, owner, zone: frame.seat_layout.beside_plaques(frame.middle)
     rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
     least: float = 19.5  # of a column's step, at a text scale of 1: in less height ranks would touch, and rows are laid

@@ -131,7 +131,7 @@ class Places:
         if where in self.chip_places:
             return self.chip_places[where].cx, self.chip_places[where].cy
         kind, seat = zone_owner(where)
-        return self.top.frame.point_before(seat) if kind == "seat" else self.top.frame.centre
+        return self.top.frame.seat_layout.point_before(seat) if kind == "seat" else self.top.frame.centre
 
     def score_point(self) -> tuple[float, float]:
         """The middle of the score; where none is shown, of the window's upper edge."""
@@ -142,5 +142,5 @@ class Places:
         """Where the cards come from in a deal."""
         if dealer == 0:
             return Spot(self.top.frame.stage.cx, self.top.frame.row.y - 20, self.top.frame.back_w)
-        x, y, turn = self.top.frame.seat_hand(dealer)
+        x, y, turn = self.top.frame.seat_layout.hand(dealer)
         return Spot(x, y, self.top.frame.back_w, turn)

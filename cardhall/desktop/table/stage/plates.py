@@ -117,8 +117,8 @@ class Plates:
         found = []
         for other, place in enumerate(frame.seated):
             if other != seat and place.edge in ("left", "right"):
-                x, y, _ = frame.seat_hand(other)
-                found.append(centred(x, y, frame.back_w * RATIO, frame.hand_length(other)))
+                x, y, _ = frame.seat_layout.hand(other)
+                found.append(centred(x, y, frame.back_w * RATIO, frame.seat_layout.hand_length(other)))
         return found
 
     def _place(self, seat: int, width: float) -> Rect:

@@ -58,7 +58,7 @@ class FightInTheMiddle(parts.Moves):
 def band(frame: parts.Frame) -> parts.Rect:
     """The middle as high as a card of a melee, clear of the plaques at its sides."""
     middle, high = frame.middle, WIDE * parts.RATIO * frame.zone_w
-    return frame.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
+    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
 
 
 def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:

@@ -47,7 +47,7 @@ def names_room(frame: parts.Frame) -> float:
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the rows lie, clear of the plaques at the sides, and of the pot."""
-    area = frame.beside_plaques(frame.middle, names_room(frame))
+    area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
     foot = frame.row.y - (10 if frame.small else OVER_BUTTON) * frame.unit
     return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT * frame.unit), foot - area.y)
 
@@ -60,8 +60,8 @@ def pot_at(frame: parts.Frame) -> tuple[float, float]:
         return room.right + POT * frame.unit / 2, room.cy
     tops = [place.share for place in frame.seated if place.edge == "top"]
     if len(tops) == 1:
-        x, y, _ = frame.seat_hand(1)
-        return x, (frame.stage.y + UPPER * frame.unit + y - frame.hand_length(1) / 2) / 2
+        x, y, _ = frame.seat_layout.hand(1)
+        return x, (frame.stage.y + UPPER * frame.unit + y - frame.seat_layout.hand_length(1) / 2) / 2
     return frame.stage.x + (tops[0] + tops[1]) / 2 * frame.stage.w, (frame.seats_top + frame.seats_foot) / 2
 
 

@@ -77,7 +77,11 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
         edge = places(canvas.seats)[seat].edge
-        plaque = canvas.frame.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit) if edge in ("left", "right") else None
+        plaque = (
+            canvas.frame.seat_layout.plaque(seat, PLAQUE_WIDTH * canvas.frame.unit)
+            if edge in ("left", "right")
+            else None
+        )
         canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
 
 

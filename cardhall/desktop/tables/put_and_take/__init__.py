@@ -38,7 +38,7 @@ class Players(parts.Seats):
 
     def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
-            return frame.plaque(seat, width)
+            return frame.seat_layout.plaque(seat, width)
         room = blocks(frame)[seat - 1].plaque
         wide = min(width, room.w)
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)

@@ -30,11 +30,11 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         wide = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - wide
         return parts.Rect(left, frame.row.cy - high / 2, wide, high)
-    x, y, _ = frame.seat_hand(owner)
+    x, y, _ = frame.seat_layout.hand(owner)
     gap, wide = 12 * frame.unit, ABOVE * frame.w
     if place.edge == "top":
         backs = frame.back_w * (1 + BACKS * (PACK // (frame.seats + 1) - 1))
-        half = min(frame.hand_length(owner), backs) / 2 + gap
+        half = min(frame.seat_layout.hand_length(owner), backs) / 2 + gap
         if place.share == 0.5:
             return parts.Rect(x + half, y - high / 2, wide, high)
         wide = min(wide, abs(x - frame.stage.cx) - half - gap / 2)
@@ -46,7 +46,7 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def middle(frame: parts.Frame) -> parts.Rect:
     """What is free between the players and what they have played."""
-    area = frame.beside_plaques(frame.middle)
+    area = frame.seat_layout.beside_plaques(frame.middle)
     left, right = area.x, area.right
     for seat, place in enumerate(places(frame.seats)):
         if place.edge in ("left", "right"):

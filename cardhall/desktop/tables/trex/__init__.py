@@ -22,7 +22,7 @@ LOWER = 8.0  # how much further down than other games the rows may reach
 
 def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The room of the rows: what the plaques leave free."""
-    room = frame.beside_plaques(frame.middle, OWNER_WIDTH)
+    room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + LOWER * frame.unit)
 
 

@@ -119,7 +119,7 @@ def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int,
     edge = places(frame.seats)[owner].edge
     wide = (max(1, count) - 1) * step * w + w
     if edge == "top":
-        plaque = frame.plaque(owner, UPPER_PLAQUE * frame.unit)
+        plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE * frame.unit)
         left, y = plaque.right + 8, plaque.y + w * parts.RATIO / 2
     else:
         left = box.right - wide if edge == "right" else box.x
