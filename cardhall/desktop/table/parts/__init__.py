@@ -1,22 +1,28 @@
 """The parts of which tables are built: `from cardhall.desktop.table import parts`.
 
-| module | parts | |---|---| | `table` | `Table`: the parts of a game's table, and their defaults | | `zones`,
-`meld_zones`, `usual` | layouts of zones: `Pile`, `RowOfCards`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … | | `hand` |
-`Hand`: the order of the person's cards, and the words beside the hand | | `seats` | `Seats`: the plaques' words and
-roles, seats that sit out, open hands | | `score`, `score_forms` | `Score`, and the forms that paint it: `Figures`,
-`Boxes`, `Scale` … | | `score_painter` | `ScorePainter`, `Standing`: the painting tools and the data of a form | |
-`rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … | | `drawings`
-| drawings on the cloth: `Pots`, `Bets`, `Purses`, a game's own `Drawing` | | `card_points` | `CardPoints`,
-`CardValues`: the value of cards, and the points won so far | | `buttons`, `auction` | `Buttons`, `BidBox`,
-`AuctionSheet`: the action row, the keys for bids, the calls in columns | | `moves` | `Moves`: dragging, clicking, one
-drop for several actions | | `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many
-cards at once | | `melds` | `Melds`: own groups that a person may rearrange | | `bowers` | `TrumpsFirst`, `BowersFirst`,
-`JokerMarks`, `BowerMarks`: trumps of another suit than the printed one | | `climbing` | `Combination`, `BeatenBy`,
-`AnyOfARank`: the table of any climbing game | | `timed` | `TimedCall`: calls with a time limit | | `tray` | `Tray`:
-chips in place of the hand, to be put on fields | | `marks`, `events`, `log`, `places` | marks on cards; announcements
-during play; the log; the places of buttons | | `facts` | readers of an observation's facts |
+| module | parts |
+|---|---|
+| `table` | `Table`: the parts of a game's table, and their defaults |
+| `zones`, `meld_zones`, `default_zones` | layouts of zones: `Pile`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … |
+| `hand` | `Hand`: the order of the person's cards, and the words beside the hand |
+| `seats` | `Seats`: the plaques' words and roles, seats that sit out, open hands |
+| `score`, `score_forms` | `Score`, and the forms that paint it: `Figures`, `Boxes`, `Scale` … |
+| `score_painter` | `ScorePainter`, `Standing`: the painting tools and the data of a form |
+| `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … |
+| `drawings` | drawings on the cloth: `Pots`, `Bets`, `Purses`, a game's own `Drawing` |
+| `card_points` | `CardPoints`, `CardValues`: the value of cards, and the points won so far |
+| `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
+| `moves` | `Moves`: dragging, clicking, one drop for several actions |
+| `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many cards at once |
+| `melds` | `Melds`: own groups that a person may rearrange |
+| `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the printed one |
+| `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
+| `timed` | `TimedCall`: calls with a time limit |
+| `tray` | `Tray`: chips in place of the hand, to be put on fields |
+| `marks`, `events`, `log`, `places` | marks on cards; announcements during play; the log; the places of buttons |
+| `facts` | readers of an observation's facts |
 
-Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's table in `desktop.tables`.
+Parts of a single game, such as a peg board or the pots of Reversis, belong to the game's folder.
 Parts here serve two tables or more, a family of games, or a coming game.
 """
 
