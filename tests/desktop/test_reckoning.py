@@ -56,11 +56,11 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = reckoned(qtbot, game_id, size)
     sheet = page.widgets.reckoning.sheet
-    assert sheet.rows and not sheet.grab().isNull()
-    for row in sheet.rows:
-        words = sheet.label_width(row.line), sheet.note_width(row.line)
+    assert sheet.lines.rows and not sheet.grab().isNull()
+    for row in sheet.lines.rows:
+        words = sheet.lines.label_width(row.line), sheet.lines.note_width(row.line)
         wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_one else max(words)
-        assert wanted <= sheet.room(row.line) + 1, f"“{row.line}” is cut"
+        assert wanted <= sheet.lines.label_room(row.line) + 1, f"“{row.line}” is cut"
     buttons = [
         one
         for one in (page.widgets.reckoning.look, page.widgets.reckoning.cards, page.widgets.reckoning.check)
@@ -112,9 +112,9 @@ def test_points_against_a_person_are_no_good_news(qtbot: Any) -> None:
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
     sheet = reckoned(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
-    columns = sheet.columns()
+    columns = sheet.lines.columns()
     room = columns[1] - columns[0] - theme.px(8)
-    assert not sheet.hidden
+    assert not sheet.lines.hidden_height
     for name in sheet.account.names:
         assert QFontMetricsF(theme.sans(14, 600)).horizontalAdvance(name) <= room
 
@@ -199,7 +199,7 @@ def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
     assert not page.situation.is_known(1)
     sheet = page.widgets.reckoning.sheet
-    shown = [row.line.label.split(" · ")[0].split() for row in sheet.rows if " · " in str(row.line.label)]
+    shown = [row.line.label.split(" · ")[0].split() for row in sheet.lines.rows if " · " in str(row.line.label)]
     page.widgets.reckoning.cards.click()
     told = " ".join(label.text() for label in page.deal_cards.sheet.body.findChildren(QLabel))
     assert "closed card" not in told
@@ -276,7 +276,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             winners=(winner,),
         )
         sheet = page.widgets.reckoning.sheet
-        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.head() - sheet.height())).toImage()
+        image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.lines.head_height() - sheet.height())).toImage()
         return any(image.pixelColor(x, y) == accent for x in range(image.width()) for y in range(60, image.height()))
 
     assert is_green(0) and not is_green(1)

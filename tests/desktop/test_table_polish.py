@@ -139,11 +139,11 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         over=False,
     )
     sheet = page.widgets.reckoning.sheet
-    assert sheet.hidden > 0 and not sheet.bars
+    assert sheet.lines.hidden_height > 0 and not sheet.lines.bars
     QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_PageDown)
-    assert 0 < sheet.offset <= sheet.hidden
+    assert 0 < sheet.offset <= sheet.lines.hidden_height
     sheet.scroll_by(10_000)
-    assert sheet.offset == sheet.hidden
+    assert sheet.offset == sheet.lines.hidden_height
     assert not sheet.grab().isNull()
 
 

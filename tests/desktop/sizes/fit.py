@@ -20,7 +20,8 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
-from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, format_amount
+from cardhall.desktop.table.rail.account import format_amount
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
@@ -318,9 +319,9 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
     """Numbers of a reckoning that are broader than their columns."""
     for line in sheet.account.result.lines:
         for amount in line.amounts:
-            wide = QFontMetricsF(sheet.figures(line)).horizontalAdvance(format_amount(amount))
-            if wide > sheet.column_room() + 1:
-                yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {sheet.column_room()}"
+            wide = QFontMetricsF(sheet.lines.figure_font(line)).horizontalAdvance(format_amount(amount))
+            if wide > (room := sheet.lines.column_room()) + 1:
+                yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {room}"
 
 
 def problems(view: QWidget) -> list[str]:
@@ -333,6 +334,6 @@ def problems(view: QWidget) -> list[str]:
             found += [*overlaps(view), *small_cards(view)]
         else:
             found += crowded_figures(view.widgets.reckoning.sheet)
-            if hidden := view.widgets.reckoning.sheet.hidden:
+            if hidden := view.widgets.reckoning.sheet.lines.hidden_height:
                 found.append(f"the reckoning hides {hidden:.0f} pixels of its lines")
     return sorted(set(found))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
-from itertools import product
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
@@ -17,7 +15,9 @@ from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.card_words import in_pack, names_cards, said
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.desktop.table.rail.reckoning_sheet import SHEET_PADDING, Account, ReckoningSheet
+from cardhall.desktop.table.rail.account import Account
+from cardhall.desktop.table.rail.reckoning_layout import BUTTON_HEIGHT, ReckoningLayout
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
@@ -25,12 +25,6 @@ from cardhall.language import listing, tr
 from cardhall.match.names import is_you, within
 from cardhall.rules.engine.results import DealResult, Line
 
-DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for many sides
-BUTTON_HEIGHT, BUTTON_GAP = 46, 10
-MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
-LOW_BUTTON = (36, 14)  # the height of a button and the margin below it where room is short
-SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
-SCALE_STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 KEY_GRACE_MS = 450  # keys do nothing at first: somebody may be pressing them to hurry the last trick
 
@@ -81,10 +75,10 @@ class SheetButton(Button):
         self.sheet = sheet
 
     def px(self, length: float) -> int:
-        return self.sheet.px(length)
+        return self.sheet.lines.px(length)
 
     def _face(self) -> QFont:
-        return self.sheet.sans(theme.BODY, 600)
+        return self.sheet.lines.sans(theme.BODY, 600)
 
 
 class Reckoning(Veil):
@@ -114,6 +108,8 @@ class Reckoning(Veil):
         self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/again.py`
         self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
         self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
+        side = (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
+        self.buttons = ReckoningLayout(self.sheet, (self.next, self.again), side)
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
@@ -158,7 +154,7 @@ class Reckoning(Veil):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus in a circle among the dialog's buttons."""
-        order = (*self.side_buttons(), self.next, self.again)
+        order = (*self.buttons.side, self.next, self.again)
         able = [one for one in order if one.isVisible() and one.isEnabled()]
         if not able:
             return True
@@ -240,103 +236,19 @@ class Reckoning(Veil):
         if not self.grace:
             self._take_keys()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.arrange()
-
-    def side_buttons(self) -> tuple[Button, ...]:
-        """Return the buttons beside the main button, from the left."""
-        return (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
-
-    def button_rows(self, room: int) -> list[list[Button]]:
-        """Return the left buttons in one or two rows, with room for the main button in the last."""
-        gap = self.sheet.px(BUTTON_GAP)
-        shown = [one for one in self.side_buttons() if not one.isHidden()]
-        rows: list[list[Button]] = [[]]
-        left = room + gap - self.main_width()
-        for button in shown:
-            wide = button.sizeHint().width() + gap
-            if wide > left and rows[-1]:
-                rows.append([])
-                left = room + gap
-            rows[-1].append(button)
-            left -= wide
-        return rows[::-1]
-
-    def main_width(self) -> int:
-        """Return the width of the main button with the gap beside it, or 0 without one."""
-        main = [one for one in (self.next, self.again) if not one.isHidden()]
-        return (
-            max(self.sheet.px(MIN_MAIN_BUTTON_WIDTH), *(one.sizeHint().width() for one in main))
-            + self.sheet.px(BUTTON_GAP)
-            if main
-            else 0
-        )
-
-    def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
-        """Shrink large text until all lines and names fit, in steps down to the size at 100 %.
-
-        In a low window the text becomes slightly smaller still before lines are scrolled. Returns the height of
-        a button and the margin below the buttons.
-        """
-        large = theme.text_scale(grown=False)
-        steps = math.ceil((large - 1.0) / SCALE_STEP)
-        scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
-        scales += [scales[-1] * less for less in SMALLER_SCALES]
-        with_names: tuple[float, int, int] | None = None
-        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, 30), LOW_BUTTON)):
-            self._fit(wide, height, shrunk, button, margin)
-            if self.sheet.names_fit and not self.sheet.hidden:
-                return button, margin
-            if (
-                self.sheet.names_fit
-                and shrunk * large > 0.999
-                and (button, margin) == LOW_BUTTON
-                and with_names is None
-            ):
-                with_names = (shrunk, button, margin)
-        shrunk, button, margin = with_names or (1.0, *LOW_BUTTON)  # lines can be scrolled, names cannot
-        self._fit(wide, height, shrunk, button, margin)
-        return button, margin
-
-    def _fit(self, wide: int, height: int, shrunk: float, button: int, margin: int) -> float:
-        """Lay the sheet out at a size. Return its height."""
-        self.sheet.shrunk = shrunk
-        px = self.sheet.px
-        below = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(wide - 2 * px(SHEET_PADDING)))
-        return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
-
     def arrange(self) -> None:
         """Place the sheet in the middle, with the buttons at its foot."""
-        px = self.sheet.px
-        height = self.height() - self.foot
-        wide = min(
-            theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MANY_SIDES else WIDE_DIALOG_WIDTH),
-            self.width() - 32,
-        )
-        button, margin = self._choose_size(wide, height)
-        high = self._fit(wide, height, self.sheet.shrunk, button, margin)
-        rows, step = self.button_rows(wide - 2 * px(SHEET_PADDING)), px(button + BUTTON_GAP)
-        left = (self.width() - wide) / 2
-        self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
-        for place, row in enumerate(rows):
-            x, y = px(SHEET_PADDING), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
-            x -= px(QUIET_INSET) if row and row[0].kind == QUIET else 0  # its words stand at the margin
-            for one in row:
-                one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(SHEET_PADDING) - x), px(button))
-                x += one.width() + px(BUTTON_GAP)
-        main = self.main_width() - px(BUTTON_GAP)
-        for one in (self.next, self.again):
-            one.setGeometry(
-                wide - px(SHEET_PADDING) - main, round(high - px(margin + button)), max(0, main), px(button)
-            )
-        self.sheet.update()
+        self.buttons.arrange(self.width(), self.height() - self.foot)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._grace.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
-        elif event.key() in SCROLL_KEYS and self.sheet.hidden:
+        elif event.key() in SCROLL_KEYS and self.sheet.lines.hidden_height:
             self.sheet.scroll_by(SCROLL_KEYS[event.key()] * theme.px(46))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.again if self.over and not self.is_review else self.next).click()
