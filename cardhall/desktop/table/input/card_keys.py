@@ -33,7 +33,7 @@ class CardKeys:
         self._sets, self._set_index = [], -1
         self.place.hide()
 
-    def keyboard_rows(self) -> list[list[CardItem]]:
+    def rows(self) -> list[list[CardItem]]:
         """Return the rows of cards that the keyboard visits: the hand, then the zones to take cards from."""
         rows = [self.gestures.stage.own_hand_items()]
         for zone, items in self.gestures.stage.items.items():
@@ -131,7 +131,7 @@ class CardKeys:
 
     def _row_of_cursor(self) -> list[CardItem]:
         """Return the row with the cursor, or else the first row with a playable card."""
-        rows, legal = self.keyboard_rows(), self.gestures.legal
+        rows, legal = self.rows(), self.gestures.legal
         found = [row for row in rows if self.gestures.cursor in row]
         if not found and legal is not None:
             found = [row for row in rows if any(legal.is_usable(item.card) for item in row)]
@@ -182,7 +182,7 @@ class CardKeys:
         if self.gestures.legal.chooses_before_playing:
             self.gestures.select_cards(some)
         else:
-            self.gestures.set_cursor(next(item for row in self.keyboard_rows() for item in row if item.card == some[0]))
+            self.gestures.set_cursor(next(item for row in self.rows() for item in row if item.card == some[0]))
         return True
 
     def _digit(self, place: int) -> None:
@@ -198,7 +198,7 @@ class CardKeys:
 
     def tab(self, forward: bool) -> bool:
         """Move the cursor to the next row of cards. Return False past the last row, where the focus moves on."""
-        rows = self.keyboard_rows()
+        rows = self.rows()
         if not rows:
             return False
         at = next((i for i, row in enumerate(rows) if self.gestures.cursor in row), -1 if forward else len(rows))

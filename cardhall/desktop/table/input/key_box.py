@@ -236,11 +236,6 @@ class KeySize(NamedTuple):
     pad: float
 
 
-def grid_size(grid: KeyGrid, turned: bool) -> tuple[int, int]:
-    """Return how many columns and rows of keys there are."""
-    return (len(grid.rows), grid.columns) if turned else (grid.columns, len(grid.rows))
-
-
 class KeyBox(QWidget):
     """A panel with the keys of a grid."""
 
@@ -301,8 +296,8 @@ class KeyBox(QWidget):
 
     def box_for(self, room: Rect, grid: KeyGrid) -> Rect:
         """Return the rectangle for a grid in a room: centred, at its foot."""
-        fit = self._fitting(room, grid)
-        columns, rows = grid_size(grid, fit.turned)
+        fit = self.key_size(room, grid)
+        columns, rows = grid.size(fit.turned)
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
@@ -313,18 +308,14 @@ class KeyBox(QWidget):
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
         found = (grid.in_lines(lines) for lines in range(1, MAX_ROWS))
-        return next((one for one in found if self._fitting(room, one).wide >= named), grid.in_lines(MAX_ROWS))
+        return next((one for one in found if self.key_size(room, one).wide >= named), grid.in_lines(MAX_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid, narrow: float = MIN_KEY_WIDTH) -> bool:
         """Whether keys in this room are large and readable enough. `narrow`: the least width of a key, unscaled."""
-        fit = self._fitting(room, grid)
+        fit = self.key_size(room, grid)
         least = self.skin.px(MIN_NUMBER_KEY_WIDTH if grid.loose else narrow)
         wide = max(least, self._word_width(grid, WORD_SIZE) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(MIN_KEY_HEIGHT)
-
-    def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
-        """Return the size of the keys of a grid in a room."""
-        return self._fitting(room, grid)
 
     def shaped_for(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """Return the grid with rows broken to fit the room best, or unchanged where no breaking helps."""
@@ -332,7 +323,7 @@ class KeyBox(QWidget):
             return grid
         tried = (grid, *(grid.in_rows_of(number) for number in range(grid.columns - 1, 1, -1)))
         able = [one for one in tried if self.fits(room, one)]
-        return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
+        return max(able, key=lambda one: self._ease(self.key_size(room, one)), default=grid)
 
     def _ease(self, fit: KeySize) -> tuple[float, float]:
         """Return how easily keys of this size are hit, as a sort key: height first, then width."""
@@ -344,14 +335,14 @@ class KeyBox(QWidget):
         font = self.skin.sans(size, 600)
         return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
 
-    def _fitting(self, room: Rect, grid: KeyGrid) -> KeySize:
+    def key_size(self, room: Rect, grid: KeyGrid) -> KeySize:
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
         named, least = self._word_width(grid, 15), max(px(44), self._word_width(grid, WORD_SIZE) - px(8))
 
         def fit(turned: bool, gap: float, pad: float) -> KeySize:
-            columns, rows = grid_size(grid, turned)
+            columns, rows = grid.size(turned)
             wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
             high = (room.h - 2 * pad - (rows - 1) * gap) / rows
             return KeySize(min(max(px(KEY_WIDTH), named), wide), max(MIN_KEY_HEIGHT, min(most, high)), turned, gap, pad)
@@ -374,7 +365,7 @@ class KeyBox(QWidget):
         """Move the box and its keys into the room."""
         if self.grid is None:
             return
-        fit, place = self._fitting(room, self.grid), self.box_for(room, self.grid)
+        fit, place = self.key_size(room, self.grid), self.box_for(room, self.grid)
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
         longest, across = self.grid.columns, self._column_widths(fit)

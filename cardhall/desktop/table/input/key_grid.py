@@ -63,6 +63,10 @@ class KeyGrid:
         """Return the length of the longest row."""
         return max(len(row) for row in self.rows)
 
+    def size(self, turned: bool) -> tuple[int, int]:
+        """Return how many columns and rows of keys there are; `turned`: rows become columns."""
+        return (len(self.rows), self.columns) if turned else (self.columns, len(self.rows))
+
     def in_lines(self, lines: int) -> KeyGrid:
         """Return the keys of an only row in `lines` rows of about equal length."""
         (row,) = self.rows
