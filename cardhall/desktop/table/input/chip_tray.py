@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
@@ -20,7 +21,6 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-DRAG_DISTANCE = 6  # pixels from a click to a drag
 # Lengths in pixels at a text scale of 1.
 MAX_CHIP_SIZE, CHIP_WORDS_HEIGHT = 56.0, 20.0
 PADDING, CHIP_GAP = 16.0, 12.0
@@ -38,7 +38,7 @@ class ChipOnTray(QAbstractButton):
     def __init__(self, skin: Skin, chip: TrayChip, digit: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin, self.chip, self.digit = skin, chip, digit
-        self.held: HeldChip | None = None
+        self.held: DraggedChip | None = None
         self.hinted = False
         self._from = QPoint()
         self.setCheckable(True)
@@ -69,9 +69,10 @@ class ChipOnTray(QAbstractButton):
         ):
             self.setDown(False)
             self.setChecked(True)
-            self.held = HeldChip(self.skin, self.chip, page)
+            side = round(self.skin.px(MAX_CHIP_SIZE))
+            self.held = DraggedChip(self.skin, page, side, side - 12, self.chip.value, self.chip.mark)
         if self.held is not None:
-            self.held.move(self.mapTo(self.held.over, point) - self.held.rect().center())
+            self.held.follow(self.mapTo(self.held.over, point))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -108,24 +109,6 @@ class ChipOnTray(QAbstractButton):
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        painter.end()
-
-
-class HeldChip(QWidget):
-    """The chip that the pointer drags, drawn over everything else."""
-
-    def __init__(self, skin: Skin, chip: TrayChip, over: QWidget) -> None:
-        super().__init__(over)
-        self.skin, self.chip, self.over = skin, chip, over
-        side = round(skin.px(MAX_CHIP_SIZE))
-        self.resize(side, side)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.show()
-        self.raise_()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, middle = painter_for(self), self.width() / 2
-        paint_chip(painter, self.skin, middle, middle, self.width() - 12, self.chip.value, mark=self.chip.mark)
         painter.end()
 
 

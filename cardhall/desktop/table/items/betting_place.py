@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.figures import figure
-from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.marks import ChipPile, paint_chip
+from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 
@@ -81,25 +80,3 @@ class BettingPlace(QGraphicsItem):
         painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
         if not self.pile.amount:
             self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, room=wide - 8)
-
-
-class HeldChip(QWidget):
-    """A chip that the pointer drags, drawn over everything else."""
-
-    def __init__(self, skin: Skin, value: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.skin, self.value, self.over = skin, value, parent
-        side = round(skin.px(44))
-        self.resize(side, side)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.show()
-        self.raise_()
-
-    def follow(self, point: QPoint) -> None:
-        """Move to the pointer, a point in the parent's pixels."""
-        self.move(point - self.rect().center())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_for(self)
-        paint_chip(painter, self.skin, self.width() / 2, self.height() / 2, self.skin.px(36), self.value)
-        painter.end()

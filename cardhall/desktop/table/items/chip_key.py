@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace, HeldChip
+from cardhall.desktop.table.items.betting_place import DROP_MARGIN, BettingCloth, BettingPlace
+from cardhall.desktop.table.items.dragged_chip import DRAG_DISTANCE, DraggedChip
 from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
-
-DRAG_DISTANCE = 6  # pixels from a click to a drag
 
 
 class ChipKey(QAbstractButton):
@@ -22,7 +21,7 @@ class ChipKey(QAbstractButton):
         super().__init__()
         self.skin, self.value, self.stage = skin, value, stage
         self._from = QPoint()
-        self.held: HeldChip | None = None
+        self.held: DraggedChip | None = None
         self.setAccessibleName(tr("Add {value}", value=value))
         self.setToolTip(tr("Add {value}", value=value))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -49,7 +48,7 @@ class ChipKey(QAbstractButton):
             self.setDown(False)
             page = stage.view.parentWidget()
             assert page is not None, "a cloth is part of a page"
-            self.held = HeldChip(self.skin, self.value, page)
+            self.held = DraggedChip(self.skin, page, self.skin.px(44), self.skin.px(36), self.value)
             place.light(True)
         if self.held is not None:
             self.held.follow(self.mapTo(self.held.over, point))
