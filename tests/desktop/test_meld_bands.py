@@ -13,7 +13,7 @@ from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.meld_bands import MIN_MELD_STEP, Bands, MeldKey, Size, arrange_melds
-from cardhall.desktop.table.layout.zone_layout import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.match import Match
 from cardhall.rules import get
 from tests.desktop.table_helpers import open_table
@@ -195,7 +195,7 @@ def test_groups_of_a_seat_do_not_wander_with_each_new_one(wide: float) -> None:
     box = Rect(20, 100, wide, 120)
     lefts: list[float] = []
     for groups in ((3,), (3, 3), (4, 3), (4, 3, 3), (4, 4, 3)):
-        held = Held(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
+        held = ZoneContents(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
         laid = melds.lay_out_groups(box, 60.0, 0.36, held)
         places = [0, *accumulate(groups)][:-1]
         now = [laid.spots[place].box.x for place in places]

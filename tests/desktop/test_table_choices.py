@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.parts import AnyOfARank, BidBox, Buttons, Moves, Table
+from cardhall.desktop.table.parts import BidBox, Buttons, Moves, SameRankMoves, Table
 from cardhall.rules import Action, Event
 
 from .fake_seen import FakeSeen
@@ -36,7 +36,7 @@ def test_cards_are_chosen_for_what_takes_them() -> None:
 
 
 def test_cards_that_look_alike_to_the_game_stand_for_each_other() -> None:
-    legal = LegalActions(Table(moves=AnyOfARank()), FakeSeen("play 3H"))
+    legal = LegalActions(Table(moves=SameRankMoves()), FakeSeen("play 3H"))
     assert legal.actions_with([Card.of("3C")]) == [Action.parse("play 3H")]
 
 

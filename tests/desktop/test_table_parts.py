@@ -15,7 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.zone_layout import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
@@ -27,14 +27,14 @@ from cardhall.desktop.table.parts import (
     Events,
     Figures,
     Form,
-    Listed,
     MeldArea,
     Panel,
     Pots,
     Row,
     RowOfCards,
-    Scale,
     Score,
+    ScoreList,
+    ScoreScale,
     Seats,
     Sheet,
     SheetLine,
@@ -289,11 +289,11 @@ FORMS: list[Form] = [
     Figures(),
     Boxes(12, 11, "The line"),
     ScoreCards("sh"),
-    Listed(("a", "b"), ("#fff", "#000")),
-    Listed(bars=True),
+    ScoreList(("a", "b"), ("#fff", "#000")),
+    ScoreList(bars=True),
     PointsList(bars=True),
     Stones((1.0, 0.0)),
-    Scale(-500, 500),
+    ScoreScale(-500, 500),
     Strokes(25),
     Strokes(45, ("#5f93e8", "#57bd8c")),
     PegBoard(121, (0, 0)),
@@ -333,7 +333,7 @@ def test_small_targets_are_boxes_and_large_ones_figures() -> None:
         return Score().form(FakeSeen(options={"target": target}, turn=1, **more))
 
     assert form(12) == Boxes(12) and form(25) == Figures() and form(1) == Figures()
-    assert form(100, pairs=False) == Listed()
+    assert form(100, pairs=False) == ScoreList()
 
 
 def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> None:
@@ -353,7 +353,9 @@ def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[in
     layout = SuitLayout()
     frame = build_frame(*size, seats=4)
     for ranks in ("J", "JT", "JT9", "QJT98", "AKQJT987"):
-        laid = layout.lay(frame, -1, "layout:H", Held(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,)))
+        laid = layout.lay(
+            frame, -1, "layout:H", ZoneContents(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,))
+        )
         lowest = laid.spots[-1]
         step = laid.spots[1].y - laid.spots[0].y if len(ranks) > 1 else 0.0
         below = [y for _, y, _ in laid.marks if y > lowest.y]

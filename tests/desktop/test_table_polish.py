@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from cardhall.cards import cards
 from cardhall.desktop.table.input.number_picker import NumberPicker
 from cardhall.desktop.table.layout.frame import build_frame
-from cardhall.desktop.table.layout.zone_layout import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
@@ -54,7 +54,7 @@ def test_tricks_of_a_lone_hand_have_three_cards() -> None:
     zone = table_for("euchre").zone_for("won:0")
     assert zone is not None
     frame, sides = build_frame(1440, 900, seats=4), ((0, 2), (1, 3))
-    spots = zone.lay(frame, 0, "won:0", Held(cards("9C TC JC QC KC AC"), trick=3), sides).spots
+    spots = zone.lay(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick=3), sides).spots
     assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
 
 

@@ -29,11 +29,11 @@ class Contracts(parts.TricksTaken):
     """The tricks of each side, of those in its contract; at board of all."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
-        contracts, size = parts.each(seen, "contract"), int(parts.fact(seen, "hand_size"))
+        contracts, size = parts.words_by_seat(seen, "contract"), int(parts.fact(seen, "hand_size"))
         return [size if one in BOARDS else int(one) for one in contracts] if len(contracts) == 2 else ()
 
     def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
-        row, contract = super().row(seen, side, wanted), parts.each(seen, "contract")[side]
+        row, contract = super().row(seen, side, wanted), parts.words_by_seat(seen, "contract")[side]
         return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0) if contract in BOARDS else row
 
 
@@ -49,7 +49,7 @@ class Bidders(parts.Seats):
     """What each seat has bid, and the tricks that it has taken."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        bid = parts.each(seen, "bids")[seat]
+        bid = parts.words_by_seat(seen, "bids")[seat]
         if not bid:
             return ""
         words = (
@@ -79,7 +79,7 @@ class DealSizes(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label=say("Stock")),
-        parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.StockCard("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,

@@ -12,7 +12,7 @@ SMALL = 0.57  # stock, pile and pozzetti, in hand cards
 OTHERS = 0.3  # the cards of the others, in hand cards
 
 
-class Players(parts.DrawsAndMelds):
+class Players(parts.RummyPlaques):
     """Before whom a pozzetto waits."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -44,7 +44,7 @@ class Standing(parts.RailPart):
 
 def side_words(seen: parts.Observation, side: int) -> str:
     """What a side has on the table: "2 burraci · 220 in cards"."""
-    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
     cards = (
         tr("{points} in cards", points=sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)) if melds else ""
@@ -114,7 +114,7 @@ TABLE = parts.Table(
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
-    marks=parts.WildInMelds(),
+    marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.7),
 )

@@ -36,6 +36,6 @@ TABLE = parts.Table(
     hand=parts.BowersFirst(),
     rail=(parts.TricksTaken(), parts.Trumps(), Declarer()),
     buttons=parts.Buttons(gold=()),
-    moves=parts.LayAway(),
+    moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),
 )

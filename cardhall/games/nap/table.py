@@ -15,7 +15,7 @@ class Bidders(parts.Seats):
     """In the play only the declarer’s bid matters; of all others the tricks are told."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
+        said, taken = parts.words_by_seat(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
         if seen.phase == "auction":
             return tr("Passed") if said == "pass" else tr("Bid {bid_words}", bid_words=bid_words(said)) if said else ""
         if seat != parts.seat_in(seen, "declarer"):

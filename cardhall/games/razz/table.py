@@ -34,8 +34,8 @@ class StreetCards(parts.OpenHand):
     """The closed cards of a seat beside its open ones."""
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
@@ -47,7 +47,7 @@ class StreetCards(parts.OpenHand):
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
         box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
-        return parts.Laid(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+        return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
 
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""

@@ -23,7 +23,7 @@ class MeldsOfSeven(parts.MeldArea):
         return sorted(some, key=lambda card: card.rank not in FREEZING and (card.suit in REDS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
-        told = parts.melds_told(seen).get(zone)
+        told = parts.melds_by_zone(seen).get(zone)
         return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == SEVEN
 
 
@@ -50,7 +50,7 @@ class Standing(parts.RailPart):
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
         """How many melds of seven a side has."""
-        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_told(seen).values())
+        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
@@ -59,7 +59,7 @@ class Standing(parts.RailPart):
 
 def side_words(seen: parts.Observation, side: int) -> str:
     """What a side has on the table, or what its first melds must come to: "45 of 90"."""
-    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     least = int(parts.fact(seen, "minimum") or 0)
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
     if on_turn and least:
@@ -104,12 +104,12 @@ TABLE = parts.Table(
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=parts.DrawsAndMelds(),
+    seats=parts.RummyPlaques(),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
-    marks=parts.WildInMelds(),
+    marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.7),
 )

@@ -76,7 +76,7 @@ TABLE = parts.Table(
         TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
         parts.Pile("stock", beside_hand, width=SMALL, down=True, label=say("Stock")),
     ),
-    score=parts.BothWays(),
+    score=parts.WinOrLoseScore(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),
     buttons=parts.Buttons(gold=("call", "declare")),
 )

@@ -14,7 +14,7 @@ from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table.layout.frame import Frame, build_frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.zone_layout import Held
+from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import Chances, Players
@@ -164,6 +164,6 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
 def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
     frame = build_frame(*size, seats=9, plaques_top=True)
-    hands = [Around().lay(frame, owner, f"hand:{owner}", Held([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
+    hands = [Around().lay(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
     for left, right in pairwise(hands):
         assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w

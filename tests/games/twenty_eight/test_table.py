@@ -92,5 +92,5 @@ def test_the_keys_are_high_enough_in_a_small_window(qtbot: Any) -> None:
 
 def test_the_score_goes_both_ways() -> None:
     score = twenty_eight.TABLE.score
-    assert score.form(started().observe(0)) == parts.Scale(-30, 10)
-    assert not isinstance(score.form(started(floor=0).observe(0)), parts.Scale)
+    assert score.form(started().observe(0)) == parts.ScoreScale(-30, 10)
+    assert not isinstance(score.form(started(floor=0).observe(0)), parts.ScoreScale)

@@ -19,7 +19,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
-from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, Laid
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -186,7 +186,7 @@ class MeldBuilder:
 
     # ---- where it lies
 
-    def lay_out(self, box: Rect, width: float, skin: Skin) -> Laid:
+    def lay_out(self, box: Rect, width: float, skin: Skin) -> ZoneLayout:
         """Lay the groups out side by side, with room for the words beside them."""
         w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / RATIO))
         step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
@@ -225,7 +225,7 @@ class MeldBuilder:
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
             self.group_places.append(GroupPlace(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
-        return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+        return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""

@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 @cache
-def places(seats: int) -> tuple[Place, ...]:
+def seat_places(seats: int) -> tuple[Place, ...]:
     """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
     top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
@@ -83,7 +83,7 @@ class Frame:
     def seated(self) -> tuple[Place, ...]:
         """Return the place of each seat in this window."""
         if not self.in_row or self.seats < 2:
-            return places(self.seats)
+            return seat_places(self.seats)
         others = self.seats - 1
         return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table.layout.frame import HAND_CARD_SHARE, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, Held, Laid
+from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
 MAX_BACKS = 9  # backs shown where there is no room for all
 LOW_WINDOW_LIFT = 6.0  # largest rise of the own hand in a low window, in pixels at a text scale of 1
@@ -40,7 +40,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     return Rect(left, y - high / 2, wide, high)
 
 
-def lay_out_own_hand(frame: Frame, count: int) -> Laid:
+def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
     """Lay out the person's hand: a fan over the whole foot of the stage, in two rows if needed."""
     w = frame.w
     if count == 20:
@@ -81,10 +81,10 @@ def lay_out_own_hand(frame: Frame, count: int) -> Laid:
     width = (per - 1) * step + w if count else w
     area = Rect(cx - width / 2 - 12, room_.y - 10, width + 24, frame.height - room_.y + 10)
     slot = Spot(cx + width / 2, room_.y + high / 2, w)
-    return Laid(spots, area, slot, None, (cx, room_.y - 16))
+    return ZoneLayout(spots, area, slot, None, (cx, room_.y - 16))
 
 
-def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
+def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> ZoneLayout:
     """Lay out another seat's hand: small backs in a flat bow, turned at the sides.
 
     `known`: how many of the last cards are open; they stand out towards the middle.
@@ -122,10 +122,10 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     number = None
     if shown < count or (frame.in_row and count):
         number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
-    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
+    return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
-def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
+def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> ZoneLayout:
     """Lay out a hand in a row of seats, with the known last cards wide enough to read."""
     w, large = frame.back_w, max(frame.back_w, READABLE_CARD_WIDTH)
     x, y, turn = frame.seat_layout.hand(seat)
@@ -137,7 +137,7 @@ def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known
         behind = (shown - 1 - min(i, shown - 1)) * step
         spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
     box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
+    return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
 
 
 def open_card_width(frame: Frame, seat: int) -> float:
@@ -161,7 +161,9 @@ def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
     return max(frame.seat_layout.hand(seat)[1], frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
 
 
-def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
+def lay_out_open_hand(
+    frame: Frame, seat: int, w: float, step: float, held: ZoneContents, across: Sequence[int] = ()
+) -> ZoneLayout:
     """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
     `w`: the width of a card; `step`: from card to card, in card widths; `across`: indices of the cards that lie
@@ -202,10 +204,10 @@ def lay_out_open_hand(frame: Frame, seat: int, w: float, step: float, held: Held
         spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
         at += step + (0.2 * w if crosswise else 0.0)
     box = bounding_rect(spots) or centred(left + w / 2, y, w, w * RATIO)
-    return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
+    return ZoneLayout(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
 
 
-def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
+def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayout:
     """Lay out a seat's open cards beside the plaque in a row of seats, in two rows if ranks need it."""
     x, y, _ = frame.seat_layout.hand(seat)
     left = x - frame.seat_layout.row_cards / 2
@@ -218,10 +220,10 @@ def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
         row, column = divmod(i, per)
         spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
     box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
+    return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
 
-def lay_out_own_hands(frame: Frame, held: Held) -> Laid:
+def lay_out_own_hands(frame: Frame, held: ZoneContents) -> ZoneLayout:
     """Lay out one of the person's several hands, side by side with the others."""
     room_ = frame.hand
     share = room_.w / len(held.sizes)
@@ -232,7 +234,7 @@ def lay_out_own_hands(frame: Frame, held: Held) -> Laid:
     y = room_.y + w * RATIO / 2
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
     area = Rect(left - 8, room_.y - 8, wide + 16, w * RATIO + 16)
-    return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
+    return ZoneLayout(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
 def column_foot(frame: Frame, x: float, w: float) -> float:
@@ -242,7 +244,7 @@ def column_foot(frame: Frame, x: float, w: float) -> float:
     return min(below, default=shape.spots[1].box.bottom)
 
 
-def lay_out_suits(frame: Frame, seat: int, w: float, held: Held) -> Laid:
+def lay_out_suits(frame: Frame, seat: int, w: float, held: ZoneContents) -> ZoneLayout:
     """Lay out an open hand by suits: in columns for seats above and below, in rows for side seats."""
     suits: list[list[int]] = []
     for place, card in enumerate(held.cards):
@@ -278,4 +280,4 @@ def lay_out_suits(frame: Frame, seat: int, w: float, held: Held) -> Laid:
             for column, place in enumerate(suit):
                 spots[place] = Spot(left + w / 2 + column * step, at, w)
     box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
-    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
+    return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))

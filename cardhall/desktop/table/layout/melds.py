@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect
 from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange_melds
-from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, Held, Laid
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
 BAND_MARGIN, BAND_INSET = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
 USUAL_GROUP_SIZE, USUAL_GROUP_COUNT = 4, 3  # cards and groups of a seat for which there is room from the start
@@ -19,7 +19,7 @@ WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
 MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
 
 
-def lay_out_groups(box: Rect, w: float, step: float, held: Held) -> Laid:
+def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> ZoneLayout:
     """Lay out groups of overlapping cards side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
     if sum(lengths) != held.count:  # cards have come or gone since the groups were known
@@ -38,7 +38,7 @@ def lay_out_groups(box: Rect, w: float, step: float, held: Held) -> Laid:
         spots += [Spot(left + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
     x = lefts[-1]
     slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, box.cy + 4, w)
-    return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+    return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
 
 
 def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
@@ -143,7 +143,7 @@ def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
     return (Room(wide, high, most, LOW_WORDS_HEIGHT * frame.unit), Room(wide - beside, high, most, 0.0, beside))
 
 
-def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
+def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneContents) -> ZoneLayout:
     """Lay out one meld of a side in its band, at the place given by `frame.bands`.
 
     `number`: the meld's number within the side. One meld of each side has the frame round the band with the label:
@@ -170,7 +170,7 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -
     if room.beside:
         label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
     bears_frame = held.which == (held.sizes.index(0) if 0 in held.sizes else 0)
-    return Laid(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
+    return ZoneLayout(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
 class SuitLine(NamedTuple):
@@ -182,7 +182,7 @@ class SuitLine(NamedTuple):
     is_row: bool
 
 
-def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> Laid:
+def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> ZoneLayout:
     """Lay out a suit's cards at their places in a column or row; open places show their rank."""
     if line.is_row:
         across = box.h / line.of
@@ -209,4 +209,4 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], name
         if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in taken)
     ]
     spots = [places[i] for i in taken]
-    return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)
+    return ZoneLayout(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)

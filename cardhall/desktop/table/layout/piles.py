@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, Laid
+from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 
 MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
 
 
-def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> Laid:
+def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> ZoneLayout:
     """Lay out cards on top of each other, with visible thickness. `number`: leave room for a count beside."""
     w = min(w, box.w)
     y = card_middle(box, w)
@@ -20,10 +20,10 @@ def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> La
         spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
     area = centred(box.cx, y, w, w * RATIO)
     beside = (area.right + 14, y) if number else None
-    return Laid(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
+    return ZoneLayout(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
 
 
-def lay_out_row(box: Rect, w: float, step: float, number: int) -> Laid:
+def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
     """Lay out cards side by side in the middle of the box, in as many rows as needed."""
     count = max(1, number)
     gap = step - 1
@@ -47,10 +47,12 @@ def lay_out_row(box: Rect, w: float, step: float, number: int) -> Laid:
         spots.append(Spot(box.cx + (place - (n - 1) / 2) * dx, box.cy + (line - (rows - 1) / 2) * dy, w))
     last = spots[-1] if spots else Spot(box.cx, box.cy, w)
     slot = Spot(last.x + dx, last.y, w) if spots and last.x + dx + w / 2 <= box.right else last
-    return Laid(spots, box, slot, None, (box.cx, box.y - 14))
+    return ZoneLayout(spots, box, slot, None, (box.cx, box.y - 14))
 
 
-def lay_out_spread(box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False) -> Laid:
+def lay_out_spread(
+    box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False
+) -> ZoneLayout:
     """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
     w = max(MIN_CARD_WIDTH, min(width, box.h / RATIO))
     step = share * w
@@ -64,7 +66,7 @@ def lay_out_spread(box: Rect, width: float, share: float, count: int, *, last: i
     spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
     area = Rect(x0 - w / 2, y - w * RATIO / 2, wide, w * RATIO).grown(6)
     beside = (area.right + 16, y) if number else None
-    return Laid(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
+    return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
 
 
 def card_middle(box: Rect, w: float) -> float:
@@ -72,7 +74,7 @@ def card_middle(box: Rect, w: float) -> float:
     return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
 
 
-def lay_out_column(box: Rect, width: float, share: float, count: int) -> Laid:
+def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLayout:
     """Lay out overlapping cards downwards, the last on top."""
     w = min(width, box.w)
     step = share * w
@@ -82,11 +84,11 @@ def lay_out_column(box: Rect, width: float, share: float, count: int) -> Laid:
     spots = [Spot(box.cx, top + i * step, w) for i in range(count)]
     foot = spots[-1].box.bottom if spots else box.y + w * RATIO
     area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * RATIO)).grown(6)
-    return Laid(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
+    return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
 
 
-def lay_out_field(box: Rect, count: int) -> Laid:
+def lay_out_field(box: Rect, count: int) -> ZoneLayout:
     """Lay out a place for no cards, or for cards on top of each other in the middle."""
     w = min(box.w, box.h / RATIO)
     spot = Spot(box.cx, box.cy, w)
-    return Laid([spot] * count, box, spot, None, (box.cx, box.y - 12))
+    return ZoneLayout([spot] * count, box, spot, None, (box.cx, box.y - 12))

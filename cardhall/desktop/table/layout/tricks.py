@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
-from cardhall.desktop.table.layout.zone_layout import Held, Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 
 WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
 
 
-def lay_out_trick(frame: Frame, held: Held) -> Laid:
+def lay_out_trick(frame: Frame, held: ZoneContents) -> ZoneLayout:
     """Lay out the cards of a trick, each towards the seat that played it."""
     shape, spots = trick_shape(frame), []
     for place in range(held.count):
         seat = held.seats[place] if place < len(held.seats) else None
         spots.append(shape.spot(seat or 0, int(held.cards[place])))
     area = trick_area(frame)
-    return Laid(spots, area, shape.spots[0], None, (area.cx, area.y))
+    return ZoneLayout(spots, area, shape.spots[0], None, (area.cx, area.y))
 
 
 def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
@@ -44,7 +44,9 @@ def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect
     ]
 
 
-def lay_out_won_tricks(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+def lay_out_won_tricks(
+    frame: Frame, owner: int, w: float, held: ZoneContents, sides: Sequence[Sequence[int]]
+) -> ZoneLayout:
     """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
     edge = 20 + w * RATIO / 2 + 6
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
@@ -73,4 +75,4 @@ def lay_out_won_tricks(frame: Frame, owner: int, w: float, held: Held, sides: Se
         top = packet >= packets - 2 and i % size == size - 1
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
     area = centred(x, y, w * RATIO + 8, w * RATIO + 8)
-    return Laid(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))
+    return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))

@@ -22,7 +22,7 @@ class Figure(NamedTuple):
     size: float
 
 
-class Laid(NamedTuple):
+class ZoneLayout(NamedTuple):
     """A zone as laid out: the spots of its cards, and the places of its label and numbers."""
 
     spots: list[Spot]
@@ -36,16 +36,16 @@ class Laid(NamedTuple):
     figures: Sequence[Figure] = ()  # they grow with every card that comes
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
-    def moved(self, by: float) -> Laid:
+    def moved(self, by: float) -> ZoneLayout:
         """Return the layout moved right by `by` pixels, without frame, number and marks."""
         x, y, w, h = self.area
         spots = [spot._replace(x=spot.x + by) for spot in self.spots]
         slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
-        return Laid(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
+        return ZoneLayout(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
 
 
 @dataclass(frozen=True)
-class Held:
+class ZoneContents:
     """The contents of a zone, as far as the layout depends on them."""
 
     cards: Sequence[Card]

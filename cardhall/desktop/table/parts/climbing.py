@@ -47,7 +47,7 @@ class BeatenBy(Drawing):
         return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
 
 
-class AnyOfARank(Moves):
+class SameRankMoves(Moves):
     """Moves where cards of the same rank are interchangeable."""
 
     def alike(self, card: Card) -> object:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame, seat_places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.zone_layout import Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
 from cardhall.language import tr
@@ -38,7 +38,7 @@ class NamePlate(Protocol):
 class Canvas(Protocol):
     """The stage as drawings see it. Everything drawn is removed before the next drawing."""
 
-    laid: dict[str, Laid]
+    laid: dict[str, ZoneLayout]
     seats: int
 
     @property
@@ -199,7 +199,7 @@ class Bets(Drawing):
             return
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
-                align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
+                align = {"left": "left", "right": "right"}.get(seat_places(seen.seats)[seat].edge, "")
                 canvas.show_chips(*canvas.frame.seat_layout.point_before(seat), int(bet), align=align)
 
 
@@ -211,7 +211,7 @@ class Purses(Drawing):
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
-            chips, edge = self.start + int(score), places(seen.seats)[side[0]].edge
+            chips, edge = self.start + int(score), seat_places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = PURSE_SIDES[edge][: 1 if keys else None]

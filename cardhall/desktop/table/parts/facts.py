@@ -70,7 +70,7 @@ def seats_in(seen: Observation, name: str) -> tuple[int, ...]:
     return tuple(int(word) for word in fact(seen, name).split() if word.isdigit())
 
 
-def each(seen: Observation, name: str) -> list[str]:
+def words_by_seat(seen: Observation, name: str) -> list[str]:
     """Return the words of a fact for each seat or side, "" for missing ones."""
     return ["" if word == "-" else word for word in fact(seen, name).split()]
 
@@ -250,7 +250,7 @@ class TeamMeld(NamedTuple):
         return f"meld:{self.side}:{self.number}"
 
 
-def melds_told(seen: Observation) -> Mapping[str, TeamMeld]:
+def melds_by_zone(seen: Observation) -> Mapping[str, TeamMeld]:
     """Return the melds of all sides by zone."""
     return _parse_melds(fact(seen, "melds"))
 

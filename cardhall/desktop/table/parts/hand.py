@@ -36,7 +36,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class AsTheyRank(Hand):
+class RankedHand(Hand):
     """A hand sorted by the deal's rank of cards, each card in the suit it counts to."""
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:

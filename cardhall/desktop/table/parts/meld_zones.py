@@ -9,8 +9,8 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
-from cardhall.desktop.table.layout.zone_layout import Held, Laid
-from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
+from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
 from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
@@ -37,7 +37,9 @@ class MeldRow(Zone):
         text = seen.facts.get(f"melds_{owner}", "none")
         return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
@@ -71,7 +73,7 @@ class MeldArea(Zone):
 
     def crosswise(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
-        told = melds_told(seen).get(zone)
+        told = melds_by_zone(seen).get(zone)
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
     def meld_size(self, cards: int, across: int) -> Size:
@@ -87,6 +89,8 @@ class MeldArea(Zone):
         rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
         return arrange_melds(rooms, found, full, frame.bands)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
         return melds.lay_out_meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)

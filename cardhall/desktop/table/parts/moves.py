@@ -139,7 +139,7 @@ class Moves:
 
 
 @dataclass(frozen=True)
-class LayAway(Moves):
+class LayAwayMoves(Moves):
     """Moves to lay cards away: the chosen cards go together, by a button or a drop on their golden tray."""
 
     one_by_one: Mapping[str, str] = field(default_factory=lambda: {"discard": ""})

@@ -11,13 +11,13 @@ from cardhall.desktop.figures import figure
 from cardhall.desktop.table.parts.facts import (
     NO_TRUMPS,
     call_words,
-    each,
     fact,
     numbers,
     seat_in,
     seats_in,
     tricks_in_deal,
     tricks_taken,
+    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
@@ -253,7 +253,7 @@ class Contract(RailPart):
     def call(self, seen: Observation) -> str:
         """Return the call as written in the facts: `4 S`."""
         for name in ("contract", "high_bid", "bid"):
-            call, words = fact(seen, name), each(seen, name)
+            call, words = fact(seen, name), words_by_seat(seen, name)
             a_side_each = 1 < len(words) == len(seen.sides) and words[-1] not in (*SUIT_NAMES, NO_TRUMPS)
             if call not in ("", "0") and not a_side_each:
                 return call

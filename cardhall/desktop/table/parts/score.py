@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
+from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, ScoreList, ScoreScale
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.engine.observation import Observation
 
@@ -58,7 +58,7 @@ class Score:
         """Return the form: boxes for two sides and a small target, figures for a larger one, else a list."""
         target = self.target(seen)
         if len(seen.sides) != 2:
-            return Listed()
+            return ScoreList()
         boxes = target is not None and MIN_BOXES <= target <= MAX_BOXES
         return Boxes(int(target or 0)) if boxes else Figures()
 
@@ -78,14 +78,14 @@ class DealsWon(Score):
         return tr("one deal wins") if target == 1 else tr("{target} deals win", target=target)
 
     def form(self, seen: Observation) -> Form:
-        return Figures() if len(seen.sides) == 2 else Listed()
+        return Figures() if len(seen.sides) == 2 else ScoreList()
 
 
 @dataclass(frozen=True)
-class BothWays(Score):
+class WinOrLoseScore(Score):
     """A score that wins at the option `target`, and loses at minus `floor` (by default minus `target`)."""
 
     def form(self, seen: Observation) -> Form:
         target = seen.options["target"]
         floor = seen.options.get("floor", target)
-        return Scale(-floor, target) if floor else super().form(seen)
+        return ScoreScale(-floor, target) if floor else super().form(seen)

@@ -109,7 +109,7 @@ class Boxes(Form):
 
 
 @dataclass(frozen=True)
-class Listed(Form):
+class ScoreList(Form):
     """A line for each side, with a fact of the deal and the colour of its cards."""
 
     facts: Sequence[str] = ()
@@ -165,7 +165,7 @@ def swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
 
 
 @dataclass(frozen=True)
-class Scale(Form):
+class ScoreScale(Form):
     """A scale for each side from a loss to a win, with a mark at the score."""
 
     low: float

@@ -14,13 +14,13 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
     call_words,
     cards_words,
-    each,
     fact,
     numbers,
     seat_in,
     seats_in,
     tricks_of_seats,
     tricks_taken,
+    words_by_seat,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import card_face, counted, numbered, say, tell, tr
@@ -107,7 +107,7 @@ class Seats:
 
 
 @dataclass(frozen=True)
-class ChipsAndCards(Seats):
+class ChipPlaques(Seats):
     """The plaques of games for chips: each seat's wins or losses, and the number of its cards."""
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
@@ -121,7 +121,7 @@ class ChipsAndCards(Seats):
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
     """Return a seat's tricks bid and taken, if every seat bids alone and boxes can hold both, or None."""
-    taken, bids = tricks_taken(seen), each(seen, "bids")
+    taken, bids = tricks_taken(seen), words_by_seat(seen, "bids")
     alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
     if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
         return None
@@ -133,7 +133,7 @@ def bid_words(seen: Observation, seat: int) -> str:
     """Return a seat's bid and tricks in words: "Bid 2 · has 0", "Passed", "3 tricks"."""
     taken = tricks_taken(seen)
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
-    bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
+    bids, quotas = words_by_seat(seen, "bids"), numbers(seen, "quotas")
     if len(quotas) == seen.seats and by_seat:
         over, tricks = signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
         return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.seats import Seats
@@ -27,7 +27,9 @@ MIN_CARDS_TOGETHER = 2  # chosen cards that are meant to be laid together
 
 def new_meld(seen: Observation, side: int) -> str:
     """Return the zone of a side's next meld."""
-    return f"meld:{side}:{max([meld.number for meld in melds_told(seen).values() if meld.side == side], default=0) + 1}"
+    return (
+        f"meld:{side}:{max([meld.number for meld in melds_by_zone(seen).values() if meld.side == side], default=0) + 1}"
+    )
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,9 @@ class TeamMelds(Moves):
         """Return actions of the pile, to a meld that fits the top card, or of a meld, to another meld."""
         if zone == "discard":
             return [action for action in seen.actions() if action.verb == "take"]
-        number = {meld.zone: str(meld.number) for meld in melds_told(seen).values() if meld.side == seen.side}.get(zone)
+        number = {meld.zone: str(meld.number) for meld in melds_by_zone(seen).values() if meld.side == seen.side}.get(
+            zone
+        )
         joined = [action for action in seen.actions() if action.verb == "combine" and number in action.words]
         return joined or super().pile_actions(seen, zone)
 
@@ -84,7 +88,7 @@ class TeamMelds(Moves):
 
     def meant(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
-        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]
         begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
         if zones and adds:
@@ -96,7 +100,7 @@ class TeamMelds(Moves):
         return fitting if zones and begins and len(fitting) == 1 else []
 
     def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
-        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+        own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         return Action("add", own[zone], card) if zone in own else super().attempt(seen, card, zone)
 
     def plan_words(self, plan: Sequence[Action]) -> str:
@@ -107,7 +111,7 @@ class TeamMelds(Moves):
 
 
 @dataclass(frozen=True)
-class DrawsAndMelds(Seats):
+class RummyPlaques(Seats):
     """The plaques of rummy games, with the person's task in the turn."""
 
     in_row: bool = True
@@ -120,13 +124,13 @@ class DrawsAndMelds(Seats):
 
 
 @dataclass(frozen=True)
-class WildInMelds(CardMarks):
+class WildCardMarks(CardMarks):
     """Marks with a tint on the wild cards of melds; `wild`: the ranks of wild cards."""
 
     wild: tuple[str, ...] = ("2", "BJ", "RJ")
 
     def is_wild(self, seen: Observation, zone: str, card: Card) -> bool:
-        meld = melds_told(seen).get(zone) if card.rank in self.wild else None
+        meld = melds_by_zone(seen).get(zone) if card.rank in self.wild else None
         return meld is not None and bool(meld.wild) and (meld.wild.isdigit() or meld.wild == str(card))
 
 

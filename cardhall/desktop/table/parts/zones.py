@@ -16,7 +16,7 @@ from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.layout.zone_layout import Held, Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -134,7 +134,9 @@ class Zone(ABC):
         return not self.owners or (first.isdigit() and int(first) in self.owners)
 
     @abstractmethod
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
 
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
@@ -215,7 +217,9 @@ class Pile(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return list(reversed(some)) if self.top_first else list(some)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         wide = self.width * frame.w
         if frame.crowded:
             wide = min(wide, frame.back_w)
@@ -223,7 +227,7 @@ class Pile(Zone):
 
 
 @dataclass(frozen=True)
-class OnTheStock(Pile):
+class StockCard(Pile):
     """A card that lies on the stock."""
 
     height = Pile.height + 5
@@ -236,7 +240,9 @@ class RowOfCards(Zone):
     width: float = 0.7
     step: float = 1.12  # from card to card, in card widths
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return piles.lay_out_row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
 
 
@@ -248,7 +254,9 @@ class Spread(Zone):
     last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
     count: bool = False  # the number of cards stands beside it
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         box = self.room(frame, owner, zone)
         laid = piles.lay_out_spread(
             box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count
@@ -266,7 +274,9 @@ class Column(Zone):
 
     target_margin = 0.0
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return piles.lay_out_column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
 
 
@@ -280,7 +290,9 @@ class Field(Zone):
         """Return the field's name and contents for screen readers; "": only the zone's name."""
         return ""
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return piles.lay_out_field(self.room(frame, owner, zone), held.count)
 
 
@@ -301,7 +313,9 @@ class Fan(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: card is not HIDDEN)
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         if owner == 0:
             return hands.lay_out_own_hand(frame, held.count)
         return hands.lay_out_backs(frame, owner, held.count, held.open)
@@ -319,7 +333,9 @@ class OpenHand(Zone):
     is_hand = True
     shared = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         across = self.across(zone, held.cards)
         return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, held, across)
 
@@ -335,7 +351,9 @@ class SuitColumns(Zone):
     height = 80
     is_hand = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return hands.lay_out_suits(frame, owner, self.width * frame.w, held)
 
 
@@ -351,7 +369,9 @@ class Trick(Zone):
     height = 200
     is_trick = True
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return tricks.lay_out_trick(frame, held)
 
 
@@ -372,7 +392,9 @@ class WonTricks(Zone):
         """Return the winners in the plural, "Defenders"; "": the owner of the zone."""
         return ""
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, held, sides)
 
 
@@ -396,7 +418,9 @@ class SuitLayout(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: self.ranks.index(card.rank))
 
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    def lay(
+        self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> ZoneLayout:
         suit = zone.rpartition(":")[2]
         place = self.suits.index(suit) if suit in self.suits else 0
         taken = [self.ranks.index(card.rank) for card in held.cards]

@@ -12,7 +12,7 @@ from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.access.standing import row_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
-from cardhall.desktop.table.parts.score_forms import Form, Listed
+from cardhall.desktop.table.parts.score_forms import Form, ScoreList
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
@@ -27,7 +27,7 @@ class ScorePanel(FeltPanel):
         """Create the panel. `over`: the panel lies over the table, not beside it."""
         super().__init__(skin)
         self.table, self.names, self.over = table, names, over
-        self.form: Form = Listed()
+        self.form: Form = ScoreList()
         self.standing = Standing((), (), 0)
         self.note = ""
         self.rows: Sequence[Row] = ()

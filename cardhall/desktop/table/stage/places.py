@@ -8,7 +8,7 @@ from itertools import pairwise
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CHOSEN_LIFT, RAISED_LIFT, CardItem
 from cardhall.desktop.table.layout.geometry import Rect, Spot
-from cardhall.desktop.table.layout.zone_layout import Held, Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.game import zone_owner
@@ -25,7 +25,7 @@ class Places:
         self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
         self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
 
-    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
+    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
         """The layout of a zone for the cards it holds."""
         owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
         builder = self.top.meld_builder
@@ -36,7 +36,7 @@ class Places:
             self.top.meld_marks.cover(box)
             return laid
         alike = self.top.alike(zone) if spec.shared else [zone]
-        held = Held(
+        held = ZoneContents(
             [item.card for item in items],
             [item.seat for item in items],
             self.top.group_sizes.get(zone, ()),

@@ -16,7 +16,7 @@ from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, build_frame
 from cardhall.desktop.table.layout.hands import open_card_width
-from cardhall.desktop.table.layout.zone_layout import Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.facts import Trick
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
@@ -41,7 +41,7 @@ class TableTop(QObject):
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
-        self.laid: dict[str, Laid] = {}
+        self.laid: dict[str, ZoneLayout] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards

@@ -10,7 +10,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
-from cardhall.desktop.table.layout.zone_layout import Laid
+from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.free_room import around, free
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -158,7 +158,7 @@ class ZoneMarks:
         label.set_text(words, x, y, **how)
         used.add(key)
 
-    def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:
+    def _show_slot(self, zone: str, spec: Zone, laid: ZoneLayout) -> None:
         top = self.top
         slot = self.slots.get(zone)
         if slot is None:

@@ -44,7 +44,7 @@ class Penalties(parts.Score):
     """The fewest points win."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        return parts.Figures() if len(seen.sides) == 2 else parts.Listed()
+        return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
 def leads_again(player: str) -> str:

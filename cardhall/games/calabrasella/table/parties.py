@@ -27,8 +27,8 @@ class WidowMovedAside(parts.Spread):
     cards: int = 4
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         if held.count == self.cards:
             return super().lay(frame, owner, zone, held, sides)
         left = parts.Spread(self.kind, parts.At(0.5, 0.45, -ASIDE), width=SMALL, size=(1.3, 0.63), step=0.45)

@@ -59,6 +59,6 @@ TABLE = parts.Table(
         },
         gold=("accept", "no"),
     ),
-    moves=parts.LayAway(),
+    moves=parts.LayAwayMoves(),
     marks=parts.BowerMarks(),
 )

@@ -52,8 +52,8 @@ class Tricks(parts.TricksTaken):
 TABLE = parts.Table(
     zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
-    score=parts.BothWays(),
+    score=parts.WinOrLoseScore(),
     rail=(Tricks(), Named(), Worth(), BidValues()),
-    moves=parts.LayAway(one_by_one={"discard": "done"}),
+    moves=parts.LayAwayMoves(one_by_one={"discard": "done"}),
     marks=parts.BowerMarks(),
 )

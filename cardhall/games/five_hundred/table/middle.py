@@ -19,8 +19,8 @@ class Middle(parts.Spread):
     """Five cards face down, out of the way of the bids; for who lays cards away, a tray beside the trick."""
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
             return super().lay(frame, owner, zone, held, sides)
         room = parts.beside_hand(frame, PARTNER, SMALL, cards=1 + 4 * STEP, gap=16.0)

@@ -49,7 +49,7 @@ class Players(parts.Seats):
         return seat in parts.seats_in(seen, "out")
 
 
-class PointsList(parts.Listed):
+class PointsList(parts.ScoreList):
     """A line and a bar for each, whatever it is in a melee."""
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:

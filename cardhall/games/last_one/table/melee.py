@@ -98,8 +98,8 @@ class MeleeRow(parts.Spread):
     """The cards of a melee, and behind them the place of the next one."""
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         one_more = replace(held, cards=(*held.cards, *held.cards[:1]))
         laid = super().lay(frame, owner, zone, one_more, sides)
         return laid._replace(spots=laid.spots[: held.count], slot=laid.spots[-1] if held.count else laid.slot)

@@ -41,7 +41,7 @@ class ScoreAndDeal(parts.Score):
             return parts.Figures()
         both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
         facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
-        return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
+        return parts.ScoreList(facts, [parts.owner_colour(side[0]) for side in seen.sides])
 
 
 class Race(parts.Moves):

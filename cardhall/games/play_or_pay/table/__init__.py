@@ -14,7 +14,7 @@ AT_POT = 0.375  # where it is among eight, from the left
 
 
 @dataclass(frozen=True)
-class Players(parts.ChipsAndCards):
+class Players(parts.ChipPlaques):
     """In a small window the plaque of the upper one of four stands beside its cards: the rows need the room."""
 
     brief: bool = True

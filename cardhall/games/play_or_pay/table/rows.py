@@ -131,8 +131,8 @@ class SuitRow(parts.SuitLayout):
         return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
         length, widest = len(RANKS), self.widest(frame)
         w = min(widest, line.h / parts.RATIO)
@@ -145,7 +145,7 @@ class SuitRow(parts.SuitLayout):
         spots = [parts.Spot(first + place * step, line.cy, w) for place in places]
         slot = parts.Spot(first + len(spots) % length * step, line.cy, w)
         area = parts.Rect(left - 4, line.y, total + 8, line.h)
-        return parts.Laid(spots, area, slot, area, (area.cx, area.y - 12))
+        return parts.ZoneLayout(spots, area, slot, area, (area.cx, area.y - 12))
 
 
 class InRows(parts.Moves):
@@ -167,7 +167,7 @@ class InRows(parts.Moves):
         return tuple(row_of(card) for card in action.cards)
 
 
-def words_at(laid: parts.Laid, wide: float) -> float | None:
+def words_at(laid: parts.ZoneLayout, wide: float) -> float | None:
     """Where in a row the name of the next card stands, by its middle: in its place, or beyond it, clear of the card
     before; `None` where the row has no room."""
     place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)

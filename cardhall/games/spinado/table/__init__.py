@@ -44,7 +44,7 @@ TABLE = parts.Table(
     ),
     tricks=False,
     hand=parts.Hand("KQJT9876543A"),
-    seats=parts.ChipsAndCards(),
+    seats=parts.ChipPlaques(),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(),
     auction=None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.language import card_faces, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
@@ -25,7 +25,7 @@ SHARE = 0.42  # of the room in the middle: the plates, where it is low
 def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the cards that a seat has played lie: beside the hand above, before it at the sides, and one's own at the
     end of the action row."""
-    place, high = places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
+    place, high = seat_places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
     if place.edge == "own":
         wide = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - wide
@@ -48,7 +48,7 @@ def middle(frame: parts.Frame) -> parts.Rect:
     """What is free between the players and what they have played."""
     area = frame.seat_layout.beside_plaques(frame.middle)
     left, right = area.x, area.right
-    for seat, place in enumerate(places(frame.seats)):
+    for seat, place in enumerate(seat_places(frame.seats)):
         if place.edge in ("left", "right"):
             room = played_room(frame, seat, "")
             left = max(left, room.right + 8) if place.edge == "left" else left
@@ -60,7 +60,7 @@ def plates(frame: parts.Frame) -> list[parts.Rect]:
     """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
     area, gap = middle(frame), GAP * frame.unit
     high = min(HIGH * frame.unit, SHARE * area.h)
-    sides = [seat for seat, place in enumerate(places(frame.seats)) if place.edge in ("left", "right")]
+    sides = [seat for seat, place in enumerate(seat_places(frame.seats)) if place.edge in ("left", "right")]
     if all(played_room(frame, seat, "").y > area.y + high for seat in sides):
         area = frame.middle
     wide = min(WIDE * frame.unit, (area.w - 2 * gap) / 3)

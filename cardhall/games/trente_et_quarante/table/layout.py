@@ -117,8 +117,8 @@ class Row(parts.Zone):
         return felt_of(frame).rows[zone]
 
     def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit
         w = max(MIN_CARD_WIDTH, felt.card)
         left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS) * unit
@@ -136,6 +136,6 @@ class Row(parts.Zone):
             at = spots[-1].x + w / 2 + TOTALS / 2 * unit
             figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
         slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
-        return parts.Laid(
+        return parts.ZoneLayout(
             spots, parts.Rect(left, y - parts.RATIO * w / 2, room, parts.RATIO * w), slot, figures=figures
         )

@@ -101,7 +101,7 @@ TABLE = parts.Table(
         Upcard("upcard", parts.beside_trick(0.14, 0.1)),
     ),
     hidden=("discard",),
-    hand=parts.AsTheyRank(),
+    hand=parts.RankedHand(),
     seats=Robbers(),
     score=Chalk(),
     rail=(parts.Trumps(), TrumpOrder()),
