@@ -59,7 +59,7 @@ def test_points_of_the_sides_and_of_the_trick() -> None:
         ("Their points", str(won[1])),
         ("In the trick", str(lying)),
     ]
-    assert CardPoints().strip(seen, name) == f"Points {won[0]} to {won[1]} · {lying} in the trick"
+    assert CardPoints().strip_words(seen, name) == f"Points {won[0]} to {won[1]} · {lying} in the trick"
     others = CardPoints().rows(seen_after(Counting(), 23, seat=1)[1], name)
     assert [row.text for row in others[:2]] == [str(won[1]), str(won[0])], "one's own stand first"
 

@@ -205,7 +205,7 @@ def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> No
 
 def letters_of(row: ActionRow, legal: LegalActions) -> dict[str, str]:
     """The letter of each verb that has one button in the row; digits say the numbers of bids."""
-    words = partial(legal.table.buttons.words, legal.seen)
+    words = partial(legal.table.buttons.button_text, legal.seen)
     row.fill(legal, words, [])
     found: dict[str, str] = {}
     for letter, button in row.keys.items():
@@ -276,7 +276,7 @@ def test_the_columns_of_an_auction_keep_their_places(game_id: str, order: list[i
         seen = state.observe(0)
         if seen.phase != "auction":
             break
-        assert sheet.order(seen, sheet.calls(seen)) == order
+        assert sheet.seat_order(seen, sheet.calls(seen)) == order
         state.play(state.actions(state.actors[0])[0], state.actors[0])
 
 

@@ -193,7 +193,7 @@ def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
     state.play("pass")
     seen = state.observe(state.turn)
     assert seen.zones["upcard"] == []
-    shown = table.moves.shown(seen)
+    shown = table.moves.shown_zones(seen)
     assert shown["upcard"] == seen.zones["discard"][-1:]
     assert shown["discard"] == seen.zones["discard"][:-1]
 

@@ -78,7 +78,7 @@ def test_seats_stand_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("size", ALL_SIZES)
 def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> None:
     frame = build_frame(*size, seats=4)
-    laid = Fan().lay(frame, 0, "hand:0", ZoneContents([HIDDEN] * count), ((0, 2), (1, 3)))
+    laid = Fan().lay_out(frame, 0, "hand:0", ZoneContents([HIDDEN] * count), ((0, 2), (1, 3)))
     assert len(laid.spots) == count
     for spot in laid.spots:
         assert spot.box.x >= frame.stage.x and spot.box.right <= frame.stage.right
@@ -94,7 +94,7 @@ def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) 
     frame = build_frame(*size, seats=seats)
     boxes: dict[str, Rect] = {"row": frame.row}
     for seat in range(1, seats):
-        laid = Fan().lay(frame, seat, f"hand:{seat}", ZoneContents([HIDDEN] * 5), ())
+        laid = Fan().lay_out(frame, seat, f"hand:{seat}", ZoneContents([HIDDEN] * 5), ())
         hand = laid.area
         boxes[f"hand {seat}"] = hand
         boxes[f"plaque {seat}"] = frame.seat_layout.plaque(seat, 150 * frame.unit)
@@ -107,7 +107,7 @@ def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) 
 
 def test_a_trick_of_four_lies_round_the_middle() -> None:
     frame = build_frame(1440, 900, seats=4)
-    laid = Trick().lay(frame, -1, "trick", ZoneContents(cards("2C 3C 4C 5C"), (1, 2, 3, 0)), ())
+    laid = Trick().lay_out(frame, -1, "trick", ZoneContents(cards("2C 3C 4C 5C"), (1, 2, 3, 0)), ())
     left, top, right, own = laid.spots
     cx, cy = frame.centre
     assert left.x < cx < right.x and top.y < cy < own.y

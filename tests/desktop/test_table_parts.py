@@ -184,7 +184,7 @@ def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> N
 
 
 class Sayings(Events):
-    def kept(self, seen: Any) -> dict[int, str]:
+    def lasting_words(self, seen: Any) -> dict[int, str]:
         return {1: "Three aces"}
 
 
@@ -241,9 +241,9 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
     zones = {"hand:0": "2C", "hand:1": "1?", "hand:2": "1?", "hand:3": "1?", "trick": ""}
     facts = {"bids": "2 0 7 1", "tricks": "1 1 0 1"}
     seen = FakeSeen(zones=zones, facts=facts, pairs=False, turn=1)
-    assert [Seats().boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
-    assert Seats().boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
-    assert Seats().boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
+    assert [Seats().trick_boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
+    assert Seats().trick_boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
+    assert Seats().trick_boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
     stage = stage_with(qtbot, Table(), seen)
     plaque, pictures = stage.plaques[1], []
     for boxes in ((0, 1), (1, 1), None):
@@ -353,7 +353,7 @@ def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[in
     layout = SuitLayout()
     frame = build_frame(*size, seats=4)
     for ranks in ("J", "JT", "JT9", "QJT98", "AKQJT987"):
-        laid = layout.lay(
+        laid = layout.lay_out(
             frame, -1, "layout:H", ZoneContents(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,))
         )
         lowest = laid.spots[-1]

@@ -54,7 +54,7 @@ def test_tricks_of_a_lone_hand_have_three_cards() -> None:
     zone = table_for("euchre").zone_for("won:0")
     assert zone is not None
     frame, sides = build_frame(1440, 900, seats=4), ((0, 2), (1, 3))
-    spots = zone.lay(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick=3), sides).spots
+    spots = zone.lay_out(frame, 0, "won:0", ZoneContents(cards("9C TC JC QC KC AC"), trick=3), sides).spots
     assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
 
 

@@ -41,7 +41,7 @@ def not_shown(stage: Stage, seen: Any) -> list[str]:
     """The zones with cards of which none can be seen, or one lies outside the window."""
     found = []
     window = Rect(0, 0, *WINDOW).grown(2)
-    for zone, some in stage.table.moves.shown(seen).items():
+    for zone, some in stage.table.moves.shown_zones(seen).items():
         if zone.partition(":")[0] in stage.table.hidden or not some:
             continue
         items = stage.items.get(zone, [])

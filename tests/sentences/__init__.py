@@ -85,9 +85,9 @@ class Asked:
         self.say("prompt", *seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat]))
         for action in legal:
             self.known.setdefault(action)
-            self.say("button", self.table.buttons.words(seen, action), self.table.buttons.menu(seen, action))
+            self.say("button", self.table.buttons.button_text(seen, action), self.table.buttons.menu_text(seen, action))
         for action in [*seen.repertoire()]:
-            self.say("button", self.table.buttons.words(seen, action))
+            self.say("button", self.table.buttons.button_text(seen, action))
         self.refusals(seen, legal, rng)
         asked = len(legal) > 1 or not self.game.has_choices
         for action in rng.sample(legal, min(REASONS, len(legal))) if asked else ():
@@ -115,7 +115,7 @@ class Asked:
                 self.say("chosen", choice.what, choice.lacks)
 
     def hint(self, seen: Observation, action: Action) -> None:
-        label = self.table.buttons.words(seen, action)
+        label = self.table.buttons.button_text(seen, action)
         telling = self.game.telling(action, True) or described(action, "", True, self.game.phrases)
         self.say("hint", advised(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
@@ -134,7 +134,7 @@ class Asked:
                     ),
                 )
             if event.kind != "act":
-                won = self.table.events.won if "trick" not in seen.zones else None
+                won = self.table.events.won_words if "trick" not in seen.zones else None
                 self.say("log", describe_aloud(self.game, event, title, self.pack, won=won))
 
     def beside(self, seen: Observation) -> None:
@@ -152,7 +152,7 @@ class Asked:
                 if isinstance(panel, parts.Panel):
                     for row in panel.rows:
                         self.say("rail", row.label, row.text)
-            self.say("strip", part.strip(seen, title))
+            self.say("strip", part.strip_words(seen, title))
         sheet = table.auction.sheet(seen, title) if table.auction is not None else None
         if sheet is not None:
             self.say("auction", sheet.title, sheet.note, *(cell for line in sheet.lines for cell in line.cells))

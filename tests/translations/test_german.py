@@ -55,8 +55,12 @@ def test_signs_are_told_in_words() -> None:
 
 def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
     bridge, common = Auction(), parts.AuctionSheet()
-    assert bridge.words(Action("bid", "3", "NT")) == "3 SA" and common.words(Action("bid", "7", "NT")) == "7 OT"
-    assert [common.words(Action(verb)) for verb in ("double", "redouble", "pass")] == ["Kontra", "Rekontra", "Passe"]
+    assert bridge.call_text(Action("bid", "3", "NT")) == "3 SA" and common.call_text(Action("bid", "7", "NT")) == "7 OT"
+    assert [common.call_text(Action(verb)) for verb in ("double", "redouble", "pass")] == [
+        "Kontra",
+        "Rekontra",
+        "Passe",
+    ]
 
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:

@@ -82,7 +82,7 @@ class Situation:
 
     def words(self, action: Action) -> str:
         """An action as a button says it."""
-        return in_pack(self.table.buttons.words(self.shown, action), self.stage.pack)
+        return in_pack(self.table.buttons.button_text(self.shown, action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
@@ -103,9 +103,9 @@ class Situation:
         key = seen.deal_number, len(calls)
         if key != self._calls_said[0]:
             meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
-            places = sheet.places(sheet.order(seen, calls), [seat for seat, _ in calls])
+            places = sheet.cell_places(sheet.seat_order(seen, calls), [seat for seat, _ in calls])
             found = [
-                CallMeaning(self.stage.name(seat), sheet.words(action), means, *place)
+                CallMeaning(self.stage.name(seat), sheet.call_text(action), means, *place)
                 for (seat, action), means, place in zip(calls, meanings, places, strict=True)
             ]
             self._calls_said = key, found if any(meanings) else ()

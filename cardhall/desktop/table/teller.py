@@ -43,7 +43,7 @@ class Teller:
         if event.kind in ("show", "deal") and event.cards:
             self._deal_first()
             event = self._as_it_lies(event)
-        won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
+        won = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
         if self._is_own_hand(event):
             words = tr("You lay your hand down")
         else:

@@ -34,7 +34,7 @@ class Standing(parts.RailPart):
             found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
         return found
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken, burraco = parts.numbers(seen, "pozzetto_taken"), parts.numbers(seen, "burraco")
         ours = [tr("pozzetto")] * (seen.side in taken) + [tr("burraco")] * (seen.side in burraco)
         theirs = [tr("pozzetto")] * (1 - seen.side in taken) + [tr("burraco")] * (1 - seen.side in burraco)
@@ -69,7 +69,7 @@ class Crosswise(parts.Pile):
 
     height = parts.Pile.height - 1
 
-    def turned(self, seen: parts.Observation) -> bool:
+    def is_turned(self, seen: parts.Observation) -> bool:
         return True
 
 

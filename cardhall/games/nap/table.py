@@ -22,7 +22,7 @@ class Bidders(parts.Seats):
             return counted(taken, "trick") if taken else tr("No trick yet")
         return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(parts.fact(seen, "contract")), taken=taken)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         if seen.phase == "auction" or seat != parts.seat_in(seen, "declarer"):
             return ""
         return tr(
@@ -31,7 +31,7 @@ class Bidders(parts.Seats):
             taken=parts.numbers(seen, "tricks")[seat],
         )
 
-    def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
+    def trick_boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
         return None
 
 

@@ -30,7 +30,7 @@ class Quotas(parts.Seats):
 class Gives(parts.Moves):
     """The hands of those who owe a card are lit as long as one may be given."""
 
-    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+    def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action) if action.verb == "pluck" else ()
 
 

@@ -33,7 +33,7 @@ EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
 class StreetCards(parts.OpenHand):
     """The closed cards of a seat beside its open ones."""
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
@@ -144,7 +144,7 @@ class Players(parts.Seats):
             return tr("All in")
         return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
 
 
@@ -182,7 +182,7 @@ class Street(parts.RailPart):
         rows = [parts.Row(capital(first_words(seen)))]
         return (parts.Panel(STREETS[seen.phase], rows, note=capital(bets_words(seen))),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         street = [tell(STREETS[seen.phase])] if seen.phase in STREETS else []
         return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
 

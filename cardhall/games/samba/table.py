@@ -30,7 +30,7 @@ class MeldsOfSeven(parts.MeldArea):
 class FrozenPile(parts.Spread):
     """What freezes the pile lies crosswise."""
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
 
 
@@ -52,7 +52,7 @@ class Standing(parts.RailPart):
         """How many melds of seven a side has."""
         return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
         return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
 

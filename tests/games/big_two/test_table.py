@@ -85,10 +85,10 @@ def test_few_cards_are_a_warning_in_words_too() -> None:
     table = table_for("big-two")
     state = match_of().state
     seen = state.observe(0)
-    assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.alarm(seen, 1)
+    assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.is_alarm(seen, 1)
     for number, words in ((3, "3 cards left"), (2, "2 cards left"), (1, "Last card")):
         seen.zones["hand:1"] = seen.zones["hand:1"][:number]
-        assert table.seats.line(seen, 1, names) == words and table.seats.alarm(seen, 1)
+        assert table.seats.line(seen, 1, names) == words and table.seats.is_alarm(seen, 1)
 
 
 def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:

@@ -96,7 +96,7 @@ def test_the_keyboard_takes_from_the_widow(qtbot: Any) -> None:
 
 
 def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
-    shown = TABLE.moves.shown
+    shown = TABLE.moves.shown_zones
     assert "discard" not in shown(playing("bid play").state.observe(0))
     seen = playing(*TO_DISCARD).state.observe(0)
     assert "discard" in shown(seen) and laid_away_words(seen, -1, name) == "Lay one to four here"

@@ -101,14 +101,14 @@ def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> No
         ("Your tricks", "0 of 10"),
         ("Their tricks", "0 of 4"),
     ]
-    assert Bid(always=False).strip(seen, name) == "You play 4♠ doubled: 10 to go"
+    assert Bid(always=False).strip_words(seen, name) == "You play 4♠ doubled: 10 to go"
 
 
 def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
     match = match_of("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
     told = set()
     while not match.state.results:
-        told.add(Bid(always=False).strip(match.state.observe(0), name))
+        told.add(Bid(always=False).strip_words(match.state.observe(0), name))
         match.play(match.state.actions()[0])
     player = name(2)
     assert f"{player} plays 7 NT redoubled: 13 to go" in told

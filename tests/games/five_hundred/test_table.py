@@ -42,9 +42,9 @@ def test_the_middle_lies_clear_of_the_bids() -> None:
     for size in ((800, 560), (1024, 700), (1440, 900)):
         frame = build_frame(*size, seats=4)
         middle = next(zone for zone in TABLE.zones if isinstance(zone, Middle))
-        laid = middle.lay(frame, -1, "widow", ZoneContents(seen.zones["widow"]), seen.sides)
+        laid = middle.lay_out(frame, -1, "widow", ZoneContents(seen.zones["widow"]), seen.sides)
         assert laid.area.bottom < frame.middle.y + 4 and laid.area.right < frame.stage.right
-        tray = middle.lay(frame, -1, "widow", ZoneContents([]), seen.sides)
+        tray = middle.lay_out(frame, -1, "widow", ZoneContents([]), seen.sides)
         assert tray.area.y > frame.middle.y
 
 
@@ -65,8 +65,8 @@ def test_contract_and_tricks() -> None:
     assert panel.big == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
     assert [(row.text, row.done, row.of) for row in Tricks().rows(seen, name)] == [("1 of 7", 1, 7), ("0", 0, 0)]
     assert parts.WinOrLoseScore().form(seen).low == -500
-    assert Tricks().strip(seen, name) == "Tricks 1 to 0"
-    assert Worth().strip(seen, name) == "7 NT · You"
+    assert Tricks().strip_words(seen, name) == "Tricks 1 to 0"
+    assert Worth().strip_words(seen, name) == "7 NT · You"
 
 
 def test_the_suit_of_a_joker_is_shown_while_it_lies() -> None:

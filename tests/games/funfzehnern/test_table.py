@@ -58,7 +58,7 @@ def test_the_points_won_are_said() -> None:
         match.play(f"play {card}")
     seen = match.state.observe(0)
     assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
-    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip(seen, name) == "Trick 2 of 8"
+    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip_words(seen, name) == "Trick 2 of 8"
 
 
 def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:

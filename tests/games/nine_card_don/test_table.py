@@ -123,4 +123,4 @@ def test_the_rail_says_what_cards_score_and_what_lies_for_game(qtbot: Any) -> No
     assert cells["Trumps"]["5"] == "10" and cells["Others"]["5"] == "5" and cells["Others"]["9"] == "–"
     assert cells["For game"]["T"] == "10" and cells["Trumps"]["T"] == "–"
     taken = [len(seen.zones[f"won:{side}"]) // 4 for side in (0, 1)]
-    assert TABLE.rail[0].strip(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  Game {mine} to {theirs}"
+    assert TABLE.rail[0].strip_words(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  Game {mine} to {theirs}"

@@ -77,7 +77,7 @@ def test_a_joker_is_not_given_and_nothing_goes_to_who_owes_no_more(qtbot: Any) -
 def test_a_click_asks_to_whom_where_two_owe(qtbot: Any) -> None:
     page = open_table(qtbot, plucking(), click_plays=True)
     labels = [
-        page.situation.table.buttons.words(page.situation.seen, action)
+        page.situation.table.buttons.button_text(page.situation.seen, action)
         for action in page.situation.legal.actions_with([Card.of("4H")])
     ]
     assert labels == ["Give 4♥ to the left", "Give 4♥ to the right"]

@@ -164,6 +164,8 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
 def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
     frame = build_frame(*size, seats=9, plaques_top=True)
-    hands = [Around().lay(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
+    hands = [
+        Around().lay_out(frame, owner, f"hand:{owner}", ZoneContents([HIDDEN] * 5), ()).spots for owner in range(2, 8)
+    ]
     for left, right in pairwise(hands):
         assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w

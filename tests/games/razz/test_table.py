@@ -127,4 +127,4 @@ def test_the_street_says_who_begins() -> None:
     assert tell(first_words(seen)) == "the highest card up brings in 5"
     (panel,) = Street().panels(seen, str)
     assert panel.note == "Bets of 10" and panel.rows[0].label == "The highest card up brings in 5"
-    assert Street().strip(seen, str) == "Third street · bets of 10"
+    assert Street().strip_words(seen, str) == "Third street · bets of 10"

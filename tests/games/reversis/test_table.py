@@ -87,9 +87,9 @@ def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(remise_words).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
-    assert panel.note == "3 remises" and PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"
-    assert PotPanel(remise_words).strip(with_pots(25), name) == "Pot 25 · no remise yet"
-    assert PotPanel(remise_words).strip(with_pots(), name) == "No pot · no remise yet"
+    assert panel.note == "3 remises" and PotPanel(remise_words).strip_words(seen, name) == "Pots 55, 60, 65 · 3 remises"
+    assert PotPanel(remise_words).strip_words(with_pots(25), name) == "Pot 25 · no remise yet"
+    assert PotPanel(remise_words).strip_words(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.settle(seen)
     assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx

@@ -40,7 +40,7 @@ def playing(*actions: str, dealer: int = 3, **options: Any) -> Match:
 
 
 def kept(match: Match) -> dict[int, str]:
-    return dict(TABLE.events.kept(match.state.observe(0)))
+    return dict(TABLE.events.lasting_words(match.state.observe(0)))
 
 
 def test_what_is_said_stays_for_the_deal() -> None:

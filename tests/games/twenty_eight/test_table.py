@@ -69,12 +69,12 @@ def test_the_rail_tells_what_is_needed_and_hides_the_suit() -> None:
         state.play(action)
     assert twenty_eight.HiddenTrumps().badges(state.observe(1), name)[0].text == "Hearts are trumps"
     needed = twenty_eight.Needed()
-    assert needed.strip(state.observe(0), name) == "26 · You"
+    assert needed.strip_words(state.observe(0), name) == "26 · You"
     state.play("declare royals")
     (panel,) = needed.panels(state.observe(0), name)
     assert isinstance(panel, parts.Panel) and panel.big == "26"
     assert [row.label for row in panel.rows][1:] == ["22 points needed", "Your royals"]
-    assert needed.strip(state.observe(0), name) == "26 · You needs 22"
+    assert needed.strip_words(state.observe(0), name) == "26 · You needs 22"
 
 
 def test_calls_and_royals_are_gold_buttons(qtbot: Any) -> None:

@@ -94,7 +94,7 @@ class Hints:
         legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
-        alike = self.situation.table.moves.alike
+        alike = self.situation.table.moves.same_choice
         left = [alike(card) for card in legal.handles.get(action, action.cards)]
         for card in chosen:
             if alike(card) not in left:
@@ -225,7 +225,7 @@ class Hints:
         """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
-        label = situation.table.buttons.words(seen, action)
+        label = situation.table.buttons.button_text(seen, action)
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:

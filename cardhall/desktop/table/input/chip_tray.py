@@ -42,8 +42,8 @@ class ChipOnTray(QAbstractButton):
         self.hinted = False
         self._from = QPoint()
         self.setCheckable(True)
-        self.setAccessibleName(chip.told)
-        self.setToolTip(plain_tip(chip.told))
+        self.setAccessibleName(chip.spoken_name)
+        self.setToolTip(plain_tip(chip.spoken_name))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -100,7 +100,7 @@ class ChipOnTray(QAbstractButton):
             painter,
             x,
             self.height() - skin.px(CHIP_WORDS_HEIGHT) / 2,
-            self.chip.words,
+            self.chip.label,
             skin.sans(13, weight),
             felt.text,
             room=self.width() + 6,
@@ -162,8 +162,8 @@ class ChipTray(QWidget):
         self.button.setText(tell(tray.words))
         self.button.setAccessibleName(self.button.text())
         self.button.setEnabled(own is not None and tray.done.verb in able)
-        self.closed_reason = "" if legal is not None else tray.closed(seen)
-        self._offer(tray.several(seen) if own is not None else ())
+        self.closed_reason = "" if legal is not None else tray.closed_reason(seen)
+        self._offer(tray.combined_buttons(seen) if own is not None else ())
         self.show()
         self.lay_out()
 
@@ -174,7 +174,7 @@ class ChipTray(QWidget):
             old.deleteLater()
         self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(told, 1)]
         for chip in self.chips:
-            chip.setChecked(kept is not None and chip.chip.told == kept.told)
+            chip.setChecked(kept is not None and chip.chip.spoken_name == kept.spoken_name)
             chip.clicked.connect(lambda on, chip=chip: self.choose_chip(chip if on else None))
             chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
             chip.show()

@@ -140,7 +140,7 @@ class CardChoice(QObject):
     @property
     def waits_for_place(self) -> bool:
         """Whether a chosen card always waits until a place for it is chosen."""
-        return not self.stage.table.moves.most_asked
+        return not self.stage.table.moves.max_asked
 
     def _wait_for_place(self, item: CardItem) -> None:
         """Choose a single card. The place chosen next decides the action."""
@@ -205,7 +205,7 @@ class CardChoice(QObject):
         legal, action = self.legal, self.hinted
         if legal is None or action not in legal.actions:
             return None
-        alike = self.stage.table.moves.alike
+        alike = self.stage.table.moves.same_choice
         handle = Counter(alike(card) for card in legal.handles.get(action, ()))
         return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
 
@@ -235,7 +235,7 @@ class CardChoice(QObject):
         if not actions and (plan := self.legal.plan(cards)):
             self.planned.emit(list(plan))
             return True
-        if len(actions) > self.stage.table.moves.most_asked and self.legal.have_own_targets(actions):
+        if len(actions) > self.stage.table.moves.max_asked and self.legal.have_own_targets(actions):
             if some[0] not in self.selected:
                 self._wait_for_place(some[0])
                 return True
@@ -243,7 +243,7 @@ class CardChoice(QObject):
                 self.clear()
                 return True
         if actions:
-            first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
+            first = self.stage.table.moves.default_action(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
             self.perform([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True

@@ -151,7 +151,7 @@ class Controls:
         if not self.uses_cards and self.grid is None:
             others = (action for action in plain if action.verb not in (*SAFE_VERBS, *RAISING_VERBS))
             usual = next(others, plain[0] if plain else None)
-        return self.table.buttons.main(self.seen, plain, usual)
+        return self.table.buttons.main_action(self.seen, plain, usual)
 
     def _number_choices(self, some: Sequence[Action]) -> list[NumberChoice]:
         by_verb: dict[str, list[Action]] = {}

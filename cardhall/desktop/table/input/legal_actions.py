@@ -25,22 +25,22 @@ class LegalActions:
         self.zones = self._usable_zones()  # where the person may take cards from
         menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
         for action in self.actions:
-            if words := table.buttons.menu(seen, action):
+            if words := table.buttons.menu_text(seen, action):
                 menus.setdefault(words, []).append(action)
         listed = {action for some in menus.values() for action in some}
         self.shift_variants = self._find_shift_variants()
         listed |= self.shift_variants
         if table.tray is not None and table.tray.phase == seen.phase:
-            listed |= {action for action in self.actions if table.tray.holds(action)}
+            listed |= {action for action in self.actions if table.tray.does(action)}
         held = {card for zone in self.zones for card in seen.zones[zone]}
         named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
         named.update(table.buttons.with_card)
         self.handles: dict[Action, tuple[Card, ...]] = {
             action: () if action in listed or action.verb in named else action.cards for action in self.actions
         }  # the cards that are dragged to do it
-        wanted = {table.moves.alike(card) for handle in self.handles.values() for card in handle}
+        wanted = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
         self.hands = {
-            zone for zone in self.zones if any(table.moves.alike(card) in wanted for card in seen.zones[zone])
+            zone for zone in self.zones if any(table.moves.same_choice(card) in wanted for card in seen.zones[zone])
         }  # those of them from which something can be played now
         self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
@@ -69,12 +69,12 @@ class LegalActions:
         return found
 
     def _card_key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
-        return frozenset(Counter(self.table.moves.alike(card) for card in some).items())
+        return frozenset(Counter(self.table.moves.same_choice(card) for card in some).items())
 
     @property
     def chooses_before_playing(self) -> bool:
         """Whether cards are chosen before they are played, since several can be played at a time."""
-        if self.uses_cards and self.table.moves.collects(self.seen):
+        if self.uses_cards and self.table.moves.always_chooses(self.seen):
             return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
@@ -88,7 +88,7 @@ class LegalActions:
 
     def is_usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
-        alike = self.table.moves.alike
+        alike = self.table.moves.same_choice
         wanted = alike(card)
         return any(alike(c) == wanted for handle in self.handles.values() for c in handle)
 
@@ -106,7 +106,7 @@ class LegalActions:
     def has_discard_button(self) -> bool:
         """Whether to keep a discard button, since a card can be discarded where cards are collected."""
         able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
-        return able and self.table.moves.collects(self.seen)
+        return able and self.table.moves.always_chooses(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:
         """Return the name of a set of chosen cards, and what is missing to play it."""
@@ -135,7 +135,7 @@ class LegalActions:
 
     def due_zones(self) -> set[str]:
         """Return the zones lit while no card is chosen: where cards are due, or may be taken."""
-        return {zone for action in self.actions for zone in self.table.moves.due(self.seen, action)}
+        return {zone for action in self.actions for zone in self.table.moves.due_zones(self.seen, action)}
 
     def lit_zones(self, some: Sequence[Card]) -> set[str]:
         """Return the zones that accept a set of cards."""
@@ -198,9 +198,9 @@ class LegalActions:
 
     def verb_for(self, some: Sequence[Card]) -> str:
         """Return the most frequent verb of the actions that use the chosen cards."""
-        chosen = Counter(self.table.moves.alike(card) for card in some)
+        chosen = Counter(self.table.moves.same_choice(card) for card in some)
         takes = Counter[str]()
         for action, handle in self.handles.items():
-            if handle and chosen <= Counter(self.table.moves.alike(card) for card in handle):
+            if handle and chosen <= Counter(self.table.moves.same_choice(card) for card in handle):
                 takes[action.verb] += 1
         return self.seen.plays_with or (takes.most_common(1)[0][0] if takes else self.verb)

@@ -74,7 +74,7 @@ class MeldBuilder:
 
     def offered_cards(self) -> list[Card]:
         """Return the card on offer, in a list that may be empty."""
-        card = self.melds.loose(self.seen)
+        card = self.melds.offered_card(self.seen)
         return [] if card is None else [card]
 
     def is_on_offer(self, card: Card) -> bool:
@@ -231,7 +231,7 @@ class MeldBuilder:
         """Return a group's number of resting cards, its words, and whether the dragged card would fit."""
         rest = [card for card in group if card not in self.dragged_cards]
         if len(self.dragged_cards) == 1 and rest:
-            words = self.melds.joins(self.seen, self.dragged_cards[0], rest)
+            words = self.melds.explain_join(self.seen, self.dragged_cards[0], rest)
             if words and len(rest) == len(group):
                 return len(rest), words, True
         return len(rest), self.fault(rest), False

@@ -39,10 +39,10 @@ class AuctionSheet:
         able = (*seen.repertoire(), *seen.actions()) if seen.phase == self.phase and not bids else ()
         if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in able)):
             return None
-        order = self.order(seen, calls)
-        say_it = self.short if brief else self.words
-        texts = [*((seat, say_it(action)) for seat, action in calls), *self.to_come(seen)]
-        places = self.places(order, [seat for seat, _ in texts])
+        order = self.seat_order(seen, calls)
+        say_it = self.short_call if brief else self.call_text
+        texts = [*((seat, say_it(action)) for seat, action in calls), *self.open_cells(seen)]
+        places = self.cell_places(order, [seat for seat, _ in texts])
         lines = [[""] * len(order) for _ in range(places[-1][0] + 1 if places else 0)]
         for (row, column), (_, text) in zip(places, texts, strict=True):
             lines[row][column] = text
@@ -54,7 +54,7 @@ class AuctionSheet:
         """Return the words at the right of the title."""
         return ""
 
-    def places(self, order: Sequence[int], seats: Sequence[int]) -> list[tuple[int, int]]:
+    def cell_places(self, order: Sequence[int], seats: Sequence[int]) -> list[tuple[int, int]]:
         """Return the line and column of each call, for the seats that called in order."""
         found: list[tuple[int, int]] = []
         row, last = -1, len(order)
@@ -83,24 +83,24 @@ class AuctionSheet:
         words = call_words(" ".join(calls[-1].words), no_trumps=self.no_trumps)
         return tr("Bid {words}", words=words) if words else tell(CALLED_WORDS.get(calls[-1].verb, calls[-1].verb))
 
-    def to_come(self, seen: Observation) -> list[tuple[int, str]]:
+    def open_cells(self, seen: Observation) -> list[tuple[int, str]]:
         """Return an open cell for the seat to call."""
         return [] if seen.turn is None else [(seen.turn, OPEN_CELL)]
 
-    def order(self, seen: Observation, calls: Sequence[tuple[int, Action]]) -> list[int]:
+    def seat_order(self, seen: Observation, calls: Sequence[tuple[int, Action]]) -> list[int]:
         """Return the seats in the order of play from the person's neighbour, the same in the whole auction."""
         others = list(range(1, seen.seats))
         return [*(others if seen.direction > 0 else reversed(others)), 0]
 
-    def words(self, action: Action) -> str:
+    def call_text(self, action: Action) -> str:
         """Return a call as written in the sheet: `3♦`, `Pass`."""
         words = action.words if action.verb == self.verb else (action.verb,)
         return call_words(" ".join(words), no_trumps=self.no_trumps)
 
-    def short(self, action: Action) -> str:
+    def short_call(self, action: Action) -> str:
         """Return a call as written in a narrow sheet, with players' signs for doubles."""
-        return DOUBLE_SIGNS.get(action.verb) or self.words(action)
+        return DOUBLE_SIGNS.get(action.verb) or self.call_text(action)
 
     def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:
         """Return all possible calls of the auction as written in the sheet."""
-        return [(self.short if brief else self.words)(action) for action in seen.repertoire()]
+        return [(self.short_call if brief else self.call_text)(action) for action in seen.repertoire()]

@@ -50,14 +50,14 @@ class Buttons:
     letters: Mapping[str, str] = field(default_factory=dict)
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
-    def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
+    def main_action(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
         """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""
         wanted = self.gold
         if wanted is None:
             return usual
         return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
 
-    def words(self, seen: Observation, action: Action) -> str:
+    def button_text(self, seen: Observation, action: Action) -> str:
         """Return the text of an action's button: the game's label with its note, or the bid or suit."""
         label, note = seen.label(action), seen.note(action)
         if note:
@@ -68,7 +68,7 @@ class Buttons:
             return suit_words(action.words[0])
         return call_words(action.spoken)
 
-    def menu(self, seen: Observation, action: Action) -> str:
+    def menu_text(self, seen: Observation, action: Action) -> str:
         """Return the text of the button that opens a list with the action; "" for actions in no list."""
         return ""
 
@@ -83,7 +83,7 @@ class CallsWithCards(Buttons):
 
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
-    def menu(self, seen: Observation, action: Action) -> str:
+    def menu_text(self, seen: Observation, action: Action) -> str:
         together = ""
         if action.verb == "play" and action.words:
             together = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))

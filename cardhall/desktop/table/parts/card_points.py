@@ -40,7 +40,7 @@ class CardPoints(RailPart):
             rows.append(Row(tr("In the trick"), points_text(counted.lying, counted.unit)))
         return rows
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         rows = self.rows(seen, names)
         if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
             return " · ".join(f"{row.label} {row.text}" for row in rows[:2])

@@ -50,5 +50,5 @@ class BeatenBy(Drawing):
 class SameRankMoves(Moves):
     """Moves where cards of the same rank are interchangeable."""
 
-    def alike(self, card: Card) -> object:
+    def same_choice(self, card: Card) -> object:
         return card.rank

@@ -22,36 +22,36 @@ def wins_the_trick(player: str) -> str:
 class Events:
     """Announcements: the holder and winner of a trick, and bubbles for actions without cards."""
 
-    holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
-    won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
+    holder_words: str = say("Holds the trick")  # over the card that holds it; "": nothing
+    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
     together: bool = False  # chips that are paid one after another move at the same time
 
     def is_rare(self, event: Event) -> bool:
         """Whether an event is worth a ring of gold: a bomb."""
         return False
 
-    def speaks(self, event: Event) -> bool:
+    def has_bubble(self, event: Event) -> bool:
         """Whether an action is shown in a bubble with its button's words.
 
         By default this holds for actions without cards, unless the card that moves says as much.
         """
         return event.action is not None and not event.action.cards and event.action.verb not in SELF_EVIDENT_VERBS
 
-    def comes_anew(self, seen: Observation) -> bool:
+    def is_dealt_anew(self, seen: Observation) -> bool:
         """Whether the dealer deals the cards of the deal, instead of continuing with those on the table."""
         return True
 
-    def rests(self, event: Event) -> bool:
+    def pauses_before(self, event: Event) -> bool:
         """Whether to pause before cards move, so that the table can be seen, as after a full trick."""
         return False
 
-    def paid_for(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+    def paid_cards(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
         """Return the cards of a seat that are the reason of a payment, to light them and fly chips there.
 
         `lying`: the cards of each zone as they are shown.
         """
         return ()
 
-    def kept(self, seen: Observation) -> Mapping[int, str]:
+    def lasting_words(self, seen: Observation) -> Mapping[int, str]:
         """Return words that stay beside a seat's plaque for the deal, by seat."""
         return {}

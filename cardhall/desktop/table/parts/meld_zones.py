@@ -37,7 +37,7 @@ class MeldRow(Zone):
         text = seen.facts.get(f"melds_{owner}", "none")
         return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return melds.lay_out_groups(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
@@ -71,7 +71,7 @@ class MeldArea(Zone):
     height = 70
     shared = True
 
-    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
+    def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many cards of a complete meld lie crosswise: one, or two without a wild card."""
         told = melds_by_zone(seen).get(zone)
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
@@ -89,7 +89,7 @@ class MeldArea(Zone):
         rooms = melds.meld_rooms(frame, self.width * frame.centre_w)
         return arrange_melds(rooms, found, full, frame.bands)
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])

@@ -19,7 +19,7 @@ class Melds:
     zone: str = "melds:0"
     ranks: str = "A23456789TJQK"  # the order of the cards in a group
 
-    def loose(self, seen: Observation) -> Card | None:
+    def offered_card(self, seen: Observation) -> Card | None:
         """Return the card to try besides the hand's: by default the card in the fact `offered`."""
         card = fact(seen, "offered")
         return Card.of(card) if card and seen.seat in seen.actors else None
@@ -37,7 +37,7 @@ class Melds:
         """Return why the cards are no group, or "" if they are."""
         return str(seen.game.explain_group(group))
 
-    def joins(self, seen: Observation, card: Card, group: Sequence[Card]) -> str:
+    def explain_join(self, seen: Observation, card: Card, group: Sequence[Card]) -> str:
         """Return how a card fits into a group, in words, or "" if it does not."""
         return str(seen.game.explain_join(card, group))
 

@@ -45,21 +45,21 @@ class Moves:
 
     clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
     only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
-    most_asked: int = 4  # with more places for a card than this, one is clicked instead of being asked for in words
+    max_asked: int = 4  # with more places for a card than this, one is clicked instead of being asked for in words
     lights: bool = False  # a card that is pointed at lights the places that take it
 
-    def alike(self, card: Card) -> object:
+    def same_choice(self, card: Card) -> object:
         """Return a key that is equal for interchangeable cards."""
         return card
 
-    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
         """Return the zones to show, with their cards."""
         if not self.only_in:
             return seen.zones
         gone = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
         return {zone: some for zone, some in seen.zones.items() if zone not in gone}
 
-    def lies_in(self, zone: str, card: Card) -> str:
+    def shown_zone(self, zone: str, card: Card) -> str:
         """Return the zone where `shown` has a card that moves to `zone`."""
         return zone
 
@@ -71,7 +71,7 @@ class Moves:
         """Return the zones onto which the action's cards may be dropped."""
         return seen.targets(action)
 
-    def collects(self, seen: Observation) -> bool:
+    def always_chooses(self, seen: Observation) -> bool:
         """Whether a click always chooses a card, even when only a single card can be played."""
         return False
 
@@ -93,7 +93,7 @@ class Moves:
         """Whether a click on a pile offers an action among several for the pile's top card."""
         return False
 
-    def first(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
+    def default_action(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
         """Return the action of a click on a card with several actions; None: ask the person."""
         return None
 
@@ -133,7 +133,7 @@ class Moves:
         """Return the prompt's words while a chosen card waits for its place; ("", ""): the usual words."""
         return "", ""
 
-    def due(self, seen: Observation, action: Action) -> Sequence[str]:
+    def due_zones(self, seen: Observation, action: Action) -> Sequence[str]:
         """Return the zones lit as long as an action is legal: trays for cards to lay away."""
         return self.targets(seen, action) if action.verb in self.one_by_one else ()
 
@@ -152,8 +152,8 @@ class LayAwayMoves(Moves):
         words = {"discard": tr("Lay away"), "exchange": tr("Give")}
         return words.get(verb, "") or super().verb_words(verb)
 
-    def due(self, seen: Observation, action: Action) -> Sequence[str]:
+    def due_zones(self, seen: Observation, action: Action) -> Sequence[str]:
         """Return the trays, and the open cards that may be taken."""
         sources = {zone for zone, some in seen.zones.items() if action.cards and set(action.cards) <= set(some)}
         taken = [zone for zone in sources if zone_owner(zone)[0] != "hand"] if action.verb == "take" else []
-        return [*(zone for zone in super().due(seen, action) if zone_owner(zone)[0] != "hand"), *taken]
+        return [*(zone for zone in super().due_zones(seen, action) if zone_owner(zone)[0] != "hand"), *taken]

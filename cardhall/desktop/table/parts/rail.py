@@ -113,7 +113,7 @@ class RailPart:
         """Return separate panels."""
         return ()
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         """Return the words for the strip of a small window, which has no rail."""
         return ""
 
@@ -155,7 +155,7 @@ class TricksTaken(RailPart):
         total = tricks_in_deal(seen)
         return Row(label, "", taken[side], max(total if total <= MAX_TRICKS_IN_BOXES else total // 2 + 1, *taken), ours)
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         taken, wanted = tricks_taken(seen), self.wanted(seen)
         if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
             return ""
@@ -259,7 +259,7 @@ class Contract(RailPart):
                 return call
         return ""
 
-    def strip(self, seen: Observation, names: Names) -> str:
+    def strip_words(self, seen: Observation, names: Names) -> str:
         call = self.call(seen)
         return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names)))) if call else ""
 

@@ -69,11 +69,11 @@ class Seats:
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(tell(one) for one in words if one)
 
-    def short(self, seen: Observation, seat: int) -> str:
+    def short_line(self, seen: Observation, seat: int) -> str:
         """Return a short form of the line where there is little room: by default the role; "": nothing."""
         return role_words(seen, seat)
 
-    def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
+    def trick_boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
         """Return the tricks bid and taken, to be drawn as boxes during play, or None."""
         return bid_and_taken(seen, seat)
 
@@ -81,11 +81,11 @@ class Seats:
         """Return the role marked on the plaque: "Bank"."""
         return ""
 
-    def alarm(self, seen: Observation, seat: int) -> bool:
+    def is_alarm(self, seen: Observation, seat: int) -> bool:
         """Whether the line of words is a warning, in red."""
         return False
 
-    def colour(self, seen: Observation, seat: int) -> str:
+    def ring_colour(self, seen: Observation, seat: int) -> str:
         """Return the colour of the ring round the portrait, shared with partners; "": no ring."""
         return ""
 
@@ -101,7 +101,7 @@ class Seats:
         """Whether upper plaques stand beside their cards now; `small`: the window has no rail."""
         return self.beside
 
-    def at(self, frame: Frame, seat: int, width: float) -> Rect:
+    def plaque_rect(self, frame: Frame, seat: int, width: float) -> Rect:
         """Return the rectangle of a plaque of this width."""
         return frame.seat_layout.plaque(seat, width)
 
@@ -115,7 +115,7 @@ class ChipPlaques(Seats):
         chips = counted(int(won), "chip")
         return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
-    def short(self, seen: Observation, seat: int) -> str:
+    def short_line(self, seen: Observation, seat: int) -> str:
         return f"{signed(seen.scores[seat])} · {cards_words(seen, seat)}"
 
 

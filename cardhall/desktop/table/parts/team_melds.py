@@ -36,11 +36,11 @@ def new_meld(seen: Observation, side: int) -> str:
 class TeamMelds(Moves):
     """Moves of melding: drop cards on a meld to lay off, or beside the melds to start a new meld."""
 
-    def collects(self, seen: Observation) -> bool:
+    def always_chooses(self, seen: Observation) -> bool:
         return True
 
-    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
-        zones = super().shown(seen)
+    def shown_zones(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+        zones = super().shown_zones(seen)
         return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}
 
     def places(self, seen: Observation) -> Sequence[str]:
@@ -80,13 +80,13 @@ class TeamMelds(Moves):
         found = super().plan(seen, some, zones)
         if found or seen.seat not in seen.actors:
             return found
-        for action in self.meant(seen, some, zones):
+        for action in self.possible_actions(seen, some, zones):
             steps = seen.in_steps(action)
             if steps:
                 return steps
         return ()
 
-    def meant(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+    def possible_actions(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """Return the possible actions for cards dropped on zones: a new meld, or an addition to a meld."""
         own = {meld.zone: meld.number for meld in melds_by_zone(seen).values() if meld.side == seen.side}
         adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]

@@ -18,8 +18,8 @@ class TrayChip(NamedTuple):
 
     value: int  # which says how it looks
     mark: str  # what stands on it
-    words: str  # below it
-    told: str  # what it does, for who hears the table
+    label: str  # below it
+    spoken_name: str  # what it does, for who hears the table
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Tray:
     done: Action  # what the button does
     words: str = say("Done")  # and says
 
-    def holds(self, action: Action) -> bool:
+    def does(self, action: Action) -> bool:
         """Whether the tray does an action, so that no other button is needed."""
         return action.verb in self.verbs or action == self.done
 
@@ -47,11 +47,11 @@ class Tray:
         """Return the action of putting a chip on a zone, legal or not."""
         raise NotImplementedError
 
-    def several(self, seen: Observation) -> Sequence[tuple[str, str, Sequence[Action]]]:
+    def combined_buttons(self, seen: Observation) -> Sequence[tuple[str, str, Sequence[Action]]]:
         """Return buttons for several chips at once: text, letter and actions of each."""
         return ()
 
-    def closed(self, seen: Observation) -> str:
+    def closed_reason(self, seen: Observation) -> str:
         """Return why no chip can be put down now, in a few words, or ""."""
         return ""
 

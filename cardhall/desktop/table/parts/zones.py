@@ -134,7 +134,7 @@ class Zone(ABC):
         return not self.owners or (first.isdigit() and int(first) in self.owners)
 
     @abstractmethod
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         """Return the layout of a zone with its cards. `owner`: the seat or side given by `owned_by`."""
@@ -151,13 +151,13 @@ class Zone(ABC):
         """Return the words above the zone."""
         return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
 
-    def now(self, seen: Observation | None) -> Zone:
+    def in_phase_of(self, seen: Observation | None) -> Zone:
         """Return the layout for the current phase of the deal."""
         if self.first is None or seen is None or seen.phase == "play":
             return self
         return replace(self, at=self.first, width=EARLY_CARD_WIDTH)
 
-    def called(self, seen: Observation, zone: str) -> str:
+    def spoken_name(self, seen: Observation, zone: str) -> str:
         """Return the zone's name for screen readers; "": a name made of kind, owner and number of cards."""
         return ""
 
@@ -169,7 +169,7 @@ class Zone(ABC):
         """Whether an empty place is drawn when the zone has no cards."""
         return self.slot
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         """Return the indices of the cards that lie crosswise."""
         return ()
 
@@ -177,11 +177,11 @@ class Zone(ABC):
         """Whether the cards lie face down now."""
         return self.down
 
-    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
+    def crosswise_count(self, seen: Observation, zone: str, number: int) -> int:
         """Return how many of the last cards lie crosswise in a zone with `number` cards."""
         return 0
 
-    def turned(self, seen: Observation) -> bool:
+    def is_turned(self, seen: Observation) -> bool:
         """Whether the whole zone lies turned sideways."""
         return False
 
@@ -217,7 +217,7 @@ class Pile(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return list(reversed(some)) if self.top_first else list(some)
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         wide = self.width * frame.w
@@ -240,7 +240,7 @@ class RowOfCards(Zone):
     width: float = 0.7
     step: float = 1.12  # from card to card, in card widths
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return piles.lay_out_row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
@@ -254,14 +254,14 @@ class Spread(Zone):
     last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
     count: bool = False  # the number of cards stands beside it
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         box = self.room(frame, owner, zone)
         laid = piles.lay_out_spread(
             box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count
         )
-        for place in self.across(zone, held.cards):
+        for place in self.crosswise_cards(zone, held.cards):
             laid.spots[place] = laid.spots[place]._replace(angle=90.0)
         return laid
 
@@ -274,7 +274,7 @@ class Column(Zone):
 
     target_margin = 0.0
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return piles.lay_out_column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
@@ -286,11 +286,11 @@ class Field(Zone):
 
     slot: bool = True
 
-    def told(self, seen: Observation, zone: str, names: Names) -> str:
+    def spoken_contents(self, seen: Observation, zone: str, names: Names) -> str:
         """Return the field's name and contents for screen readers; "": only the zone's name."""
         return ""
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return piles.lay_out_field(self.room(frame, owner, zone), held.count)
@@ -313,7 +313,7 @@ class Fan(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: card is not HIDDEN)
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         if owner == 0:
@@ -333,10 +333,10 @@ class OpenHand(Zone):
     is_hand = True
     shared = True
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
-        across = self.across(zone, held.cards)
+        across = self.crosswise_cards(zone, held.cards)
         return hands.lay_out_open_hand(frame, owner, self.width * frame.w, self.step, held, across)
 
 
@@ -351,7 +351,7 @@ class SuitColumns(Zone):
     height = 80
     is_hand = True
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return hands.lay_out_suits(frame, owner, self.width * frame.w, held)
@@ -369,7 +369,7 @@ class Trick(Zone):
     height = 200
     is_trick = True
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return tricks.lay_out_trick(frame, held)
@@ -392,7 +392,7 @@ class WonTricks(Zone):
         """Return the winners in the plural, "Defenders"; "": the owner of the zone."""
         return ""
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         return tricks.lay_out_won_tricks(frame, owner, self.width * frame.w, held, sides)
@@ -418,7 +418,7 @@ class SuitLayout(Zone):
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: self.ranks.index(card.rank))
 
-    def lay(
+    def lay_out(
         self, frame: Frame, owner: int, zone: str, held: ZoneContents, sides: Sequence[Sequence[int]]
     ) -> ZoneLayout:
         suit = zone.rpartition(":")[2]

@@ -47,7 +47,7 @@ class Strips(QWidget):
         parts = () if dealing else self.table.rail
         self.rows = [row for part in parts for row in part.rows(seen, say)]
         self.badges = () if dealing else badges_in(pack, self.table, seen, say)
-        self.words = "  ·  ".join(filter(None, (part.strip(seen, say) for part in parts)))
+        self.words = "  ·  ".join(filter(None, (part.strip_words(seen, say) for part in parts)))
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:

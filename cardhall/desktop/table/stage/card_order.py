@@ -22,7 +22,7 @@ class CardOrder:
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.top.group_sizes = {}
-        zones = self.top.table.moves.shown(seen)
+        zones = self.top.table.moves.shown_zones(seen)
         if self.top.meld_builder is not None:
             self.top.meld_builder.sync(seen)
             zones = self.top.meld_builder.shown_zones(zones)

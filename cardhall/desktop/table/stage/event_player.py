@@ -130,7 +130,7 @@ class EventPlayer(QObject):
             "points": self.points,
             "note": self.note,
         }
-        rest = [self.rest] if event.kind == "move" and self.stage.table.events.rests(event) else []
+        rest = [self.rest] if event.kind == "move" and self.stage.table.events.pauses_before(event) else []
         step = saying(known.get(event.kind, lambda e: 0.0))
         return [step, arrive] if event.kind in ON_LANDING else [*rest, arriving(step)]
 
@@ -142,7 +142,7 @@ class EventPlayer(QObject):
         self.stage.plaques[seat].set_words(thinking=False, to_act=False)
         if seat == 0 and self.stage.plaques[0].says_to_play:
             self.stage.plaques[0].set_words(fact="")
-        if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
+        if seat != 0 and event.action is not None and self.stage.table.events.has_bubble(event):
             self.bubble(seat, event.text or self.words(event.action))
             return self.still(SPEECH_WAIT)
         return 0.0
@@ -205,7 +205,7 @@ class EventPlayer(QObject):
 
     def move(self, event: Event) -> float:
         stage = self.stage
-        target = stage.table.moves.lies_in(event.target, event.cards[0]) if event.cards else event.target
+        target = stage.table.moves.shown_zone(event.target, event.cards[0]) if event.cards else event.target
         if stage.table.zone_for(target) is None:
             for card in event.cards:
                 stage.remove(self.pick(event.source, card))
@@ -315,7 +315,7 @@ class EventPlayer(QObject):
         for place in (event.source, event.target):
             items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
             lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
-            cards = stage.table.events.paid_for(event, lying) if items else ()
+            cards = stage.table.events.paid_cards(event, lying) if items else ()
             lit = [item for item in items if item.card in cards]
             for item in lit:
                 item.set_marks(lit=True)
@@ -376,7 +376,7 @@ class EventPlayer(QObject):
         if not deal:
             return []
         now = seen()
-        if not self.stage.table.events.comes_anew(now):
+        if not self.stage.table.events.is_dealt_anew(now):
             return [lambda: self.arrive(now)]
         return [lambda: self.deal_out(deal, now), lambda: self.turn_up(deal)]
 

@@ -46,17 +46,19 @@ class Places:
             self.crosswise(spec, alike),
             self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
         )
-        laid = spec.now(self.top.seen).lay(
+        laid = spec.in_phase_of(self.top.seen).lay_out(
             self.top.frame, owner, zone, held, () if self.top.seen is None else self.top.seen.sides
         )
-        if self.top.seen is not None and spec.turned(self.top.seen):
+        if self.top.seen is not None and spec.is_turned(self.top.seen):
             laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
         return laid
 
     def crosswise(self, spec: Zone, alike: Sequence[str]) -> Sequence[int]:
         """By zone of one owner, how many of its last cards lie crosswise."""
         seen = self.top.seen
-        return () if seen is None else [spec.crosswise(seen, one, len(self.top.items.get(one, ()))) for one in alike]
+        return (
+            () if seen is None else [spec.crosswise_count(seen, one, len(self.top.items.get(one, ()))) for one in alike]
+        )
 
     def birth(self, zone: str) -> Spot:
         """Where a new card for the zone appears."""

@@ -252,7 +252,7 @@ class Stage(TableTop):
             if items and zone_owner(zone)[0] == "meld":
                 spec = self.zone_spec(zone)
                 if isinstance(spec, MeldArea):
-                    across = 0 if self.seen is None else spec.crosswise(self.seen, zone, len(items))
+                    across = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
                     melds[zone] = spec.meld_size(len(items), across)
         bands = spec.bands(self.frame, melds) if isinstance(spec, MeldArea) else None
         before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
@@ -315,7 +315,7 @@ class Stage(TableTop):
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
         self.canvas.place_waiting(self.taken)
-        for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
+        for seat, words in () if self.last_trick is not None else self.table.events.lasting_words(seen).items():
             self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
         if is_still:
             self._show_holder(seen)
@@ -381,16 +381,16 @@ class Stage(TableTop):
         if self.last_trick is not None and self.last_trick.winner is not None:
             self.say_won(self.last_trick.winner, only_where_free=True)
             return
-        if place is None or place >= len(items) or not self.table.events.holder:
+        if place is None or place >= len(items) or not self.table.events.holder_words:
             self.holder.hide()
             return
-        self.say_over(items[place], self.table.events.holder)
+        self.say_over(items[place], self.table.events.holder_words)
 
     def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Golden words over the card with which a seat has won the trick that lies there.
 
         `last`: the card that was played last, over which they stand where no trick lies."""
-        yours, others = self.table.events.won
+        yours, others = self.table.events.won_words
         words = yours if seat == 0 else others(self.name(seat))
         trick = self.items.get("trick", [])
         for item in trick:

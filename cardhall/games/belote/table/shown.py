@@ -31,8 +31,8 @@ class ShownForATrick(parts.Moves):
 
     kept: str = "upcard"
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones = dict(super().shown(seen))
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones = dict(super().shown_zones(seen))
         for seat in range(1, seen.seats):
             some = [card for card in shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
             if not some:

@@ -67,6 +67,6 @@ TABLE = parts.Table(
         claimed=say("I can play out"),
     ),
     moves=parts.SameRankMoves(),
-    events=Doublings(holder="", won=(say("You lead again"), leads_again)),
+    events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

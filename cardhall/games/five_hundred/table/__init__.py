@@ -32,8 +32,10 @@ class Worth(parts.Contract):
             for panel in super().panels(seen, names)
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).replace(tr("no trumps"), tr("NT"))  # it stands beside the partner's cards
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return (
+            super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
+        )  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):
@@ -45,8 +47,8 @@ class Tricks(parts.TricksTaken):
             return ()
         return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).partition("  ·  ")[0]
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip_words(seen, names).partition("  ·  ")[0]
 
 
 TABLE = parts.Table(

@@ -151,7 +151,7 @@ class EffectsList(parts.RailPart):
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
         return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return direction_words(seen)
 
 

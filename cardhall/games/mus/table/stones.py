@@ -132,7 +132,7 @@ def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
 class RoundLamps(parts.RailPart):
     """In a small window the round under way; elsewhere the lamps stand on the cloth."""
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return rounds_in_words(seen, names)
 
 

@@ -26,7 +26,7 @@ class Pitchers(parts.Seats):
 class ForGame(parts.CardPoints):
     """What the cards won so far count for game."""
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken, counted = parts.tricks_taken(seen), seen.card_points
         if counted is None:
             return ""

@@ -59,7 +59,7 @@ class Race(parts.Moves):
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         return parts.Action("draw") if zone in ("stock:0", "waste:0") else None
 
-    def first(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
+    def default_action(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
         return next((action for action in actions if action.verb == "play"), actions[0])
 
     def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:

@@ -65,7 +65,7 @@ class Bids(parts.Trumps):
         """The bids so far."""
         return [int(bid) for bid in parts.words_by_seat(seen, "bids") if bid]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         """How many of the tricks have been bid."""
         bids = self.bids(seen)
         return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""

@@ -107,7 +107,7 @@ class SuitRow(parts.SuitLayout):
     at: Place = rows_room
     shares: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0)  # of the height, where it is low
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         return replace(self, shares=shares(seen)) if seen is not None else self
 
     def band(self, frame: parts.Frame, place: int) -> parts.Rect:
@@ -130,7 +130,7 @@ class SuitRow(parts.SuitLayout):
         wide = self.band(frame, 0).w - sign_room(frame)
         return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
@@ -151,7 +151,7 @@ class SuitRow(parts.SuitLayout):
 class InRows(parts.Moves):
     """Every card that was played lies in the row of its suit, and is dropped there."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found = {zone: some for zone, some in seen.zones.items() if not zone.startswith("played")}
         rows: dict[str, list[Card]] = {f"layout:{suit}": [] for suit in SUITS}
         for event in parts.this_deal(seen.history):
@@ -160,7 +160,7 @@ class InRows(parts.Moves):
                     rows[row_of(card)].append(card)
         return {**found, **rows}
 
-    def lies_in(self, zone: str, card: Card) -> str:
+    def shown_zone(self, zone: str, card: Card) -> str:
         return row_of(card) if zone.startswith("played") else zone
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:

@@ -22,7 +22,7 @@ class Around(parts.OpenHand):
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: RANKS.index(card.rank))
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         _, area, w = blocks(frame)[owner - 1]
@@ -38,7 +38,7 @@ class Shared(parts.Zone):
 
     own: bool = False
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         return replace(self, own=seen is not None and seen.dealer == seen.seat)
 
 
@@ -46,7 +46,7 @@ class Shared(parts.Zone):
 class Stock(Shared, parts.Pile):
     """The cards to be turned."""
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         spot = middle(frame, self.own).stock
@@ -58,7 +58,7 @@ class Stock(Shared, parts.Pile):
 class FivePlaces(Shared):
     """The cards turned up, each in its place from the left; a card is dropped on the next place."""
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         spots = middle(frame, self.own).places
@@ -70,7 +70,7 @@ class FivePlaces(Shared):
 class PutRound(Shared):
     """In the take round the five cards that had to be paid for, small, where there is room."""
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         found = middle(frame, self.own)

@@ -51,6 +51,6 @@ TABLE = parts.Table(
     drawings=(Plates(),),
     buttons=WithSpinado(idle=("play",), swift=True, letters={"along": "S"}),
     moves=RunInTheMiddle(),
-    events=parts.Events(holder="", won=(say("Stop: you lead again"), stopped)),
+    events=parts.Events(holder_words="", won_words=(say("Stop: you lead again"), stopped)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -100,7 +100,7 @@ def running(seen: parts.Observation) -> list[Card]:
 class RunInTheMiddle(parts.Moves):
     """The last sequence lies in the middle, everything else that was played before its player."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         run = running(seen)
         found = {
             zone: [card for card in some if card not in run] if zone.startswith("played") else some
@@ -108,7 +108,7 @@ class RunInTheMiddle(parts.Moves):
         }
         return {**found, RUN: run}
 
-    def lies_in(self, zone: str, card: Card) -> str:
+    def shown_zone(self, zone: str, card: Card) -> str:
         return RUN if zone.startswith("played") else zone
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:

@@ -116,7 +116,7 @@ class Row(parts.Zone):
     def room(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return felt_of(frame).rows[zone]
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit

@@ -45,7 +45,7 @@ class Owners(parts.Seats):
         tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
         return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         if parts.fact(seen, "game") != "trex" or seat in parts.seats_in(seen, "out"):
             return ""
         return tr("Passed") if stops_words(seen, seat) else parts.cards_words(seen, seat)

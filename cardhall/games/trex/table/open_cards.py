@@ -17,8 +17,8 @@ UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it le
 class OpenCards(parts.Moves):
     """Won cards that count lie open beside their winner's tricks, doubled ones before their holder."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        found, doubled = dict(super().shown(seen)), parts.fact(seen, "doubled").split()
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        found, doubled = dict(super().shown_zones(seen)), parts.fact(seen, "doubled").split()
         if parts.fact(seen, "game") == "trex":  # in that game there are no tricks
             del found["trick"]
         for seat in range(seen.seats) if parts.fact(seen, "game") in CAPTURING else ():
@@ -64,7 +64,7 @@ class Captured(parts.Zone):
 
     height = 45
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         return captured(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
@@ -80,7 +80,7 @@ class LaidOpen(parts.Zone):
 
     height = 60
 
-    def lay(
+    def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         return laid_open(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
