@@ -27,7 +27,7 @@ def match_of(stock: str = COUPS["push"], seats: int = 1, **options: Any) -> Matc
 
 
 def chip(page: Any, words: str) -> Any:
-    return next(one for one in page.tray_of.chips if one.chip.words == words)
+    return next(one for one in page.tray_of.chips if one.chip.label == words)
 
 
 @pytest.fixture
@@ -110,11 +110,11 @@ def test_the_bets_of_the_last_coup_once_more(table: Any) -> None:
     for action in ("bet rouge 500", "insure rouge 3", "bet couleur 100", "done"):
         match.play(action)
     page = table(match)
-    assert [button.text() for button in page.tray_of.more] == ["Same bets"]
-    page.tray_of.more[0].click()
+    assert [button.text() for button in page.tray_of.extra_buttons] == ["Same bets"]
+    page.tray_of.extra_buttons[0].click()
     facts = page.match.state.observe(0).facts
     assert (facts["bets"], facts["insured"]) == ("0:rouge=500 0:couleur=100", "0:rouge=3")
-    assert [button.text() for button in page.tray_of.more] == ["Insure all"]
+    assert [button.text() for button in page.tray_of.extra_buttons] == ["Insure all"]
     page.flow.undo()
     assert bets(page) == "none", "one move, taken back as one"
 
@@ -123,10 +123,10 @@ def test_a_bet_too_high_is_grey_and_why(table: Any) -> None:
     match = match_of(stack=1000)
     match.play("bet noir 500")
     page = table(match)
-    usable = {one.chip.words: one.isEnabled() for one in page.tray_of.chips}
+    usable = {one.chip.label: one.isEnabled() for one in page.tray_of.chips}
     assert usable == {"100": True, "200": True, "500": True, "1,000": False, "2,000": False, "Insure": True}
     page = table(match_of(max_bet=500, insurance=False))
-    assert [one.chip.words for one in page.tray_of.chips] == ["100", "200", "500"]
+    assert [one.chip.label for one in page.tray_of.chips] == ["100", "200", "500"]
 
 
 def test_at_a_refait_the_field_asked_about_is_lit(table: Any) -> None:
@@ -149,7 +149,7 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
     page.match.play("bet noir 500")
     page.flow.rebuild()
     page.hints.answered([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
-    assert [one.chip.words for one in page.tray_of.chips if one.hinted] == ["Insure"]
+    assert [one.chip.label for one in page.tray_of.chips if one.hinted] == ["Insure"]
     page.hints.show_next()
     assert page.tray_of.button.hinted and not any(one.hinted for one in page.tray_of.chips)
 
