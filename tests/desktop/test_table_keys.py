@@ -62,7 +62,7 @@ def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
     assert page.focusWidget() is key(page, "bid 3 C")
     QTest.keyClicks(page.focusWidget(), "h")
     assert page.focusWidget() is key(page, "bid 3 H")
-    assert page.widgets.prompt.todo == page.situation.words(Action.parse("bid 3 H"))
+    assert page.widgets.prompt.task == page.situation.words(Action.parse("bid 3 H"))
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
     assert page.focusWidget() is key(page, "bid 4 S")
