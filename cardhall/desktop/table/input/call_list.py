@@ -20,7 +20,7 @@ class CallList(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.calls: list[CallMeaning] = []  # those that there is room for
+        self.calls: list[CallMeaning] = []  # the calls that fit
 
     def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
         """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
@@ -30,7 +30,7 @@ class CallList(Popup):
         while (high := self.paint_lines(None) + self.skin.px(16)) > most and len(self.calls) > 1:
             self.calls.remove(
                 next((one for one in self.calls if one.call == PASS_CALL), self.calls[0])
-            )  # those say least
+            )  # passes say least
         self.setGeometry(
             round(room.center().x() - wide / 2),
             round(max(room.y() + 8, room.center().y() - high / 2)),

@@ -26,7 +26,7 @@ class CardKeys:
         self.gestures = gestures
         self.place = PlaceCursor(gestures.stage)
         self._sets: list[tuple[Card, ...]] = []  # all that can be played, the lowest first
-        self._set_index = -1  # of the set chosen last; -1: none
+        self._set_index = -1  # the set chosen last; -1: none
 
     def reset(self) -> None:
         """Forget the chosen set and place, as another turn begins."""

@@ -27,8 +27,8 @@ class CardDescription(NamedTuple):
     """The text and the actions of a card's menu."""
 
     title: str  # what it is
-    lines: Sequence[str]  # where it is, what is known of it, why it may not be played
-    actions: Sequence[tuple[str, Action]]  # what may be done with it, and the words for it
+    lines: Sequence[str]  # its place, known facts, the reason why it may not be played
+    actions: Sequence[tuple[str, Action]]  # its possible actions, each with a label
 
 
 class CardMenu(Popup):

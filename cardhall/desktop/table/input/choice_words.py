@@ -16,7 +16,6 @@ from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-# What is said to who plays a dummy's cards, and what to a dummy that plays the partner's: its own hand is the dummy.
 # From the words for the player of a dummy's cards to those for a person who is the dummy and plays the partner's hand.
 DUMMY_TEMPLATES = {
     template("The dummy won the trick"): template("You won the trick"),

@@ -47,8 +47,8 @@ class CardChoice(QObject):
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
         self.tray: ChipTarget | None = None  # chips that are put on fields
-        self.shift_locked = False  # whether what is done next is what Shift would make of it
-        self.hinted: Action | None = None  # what the hint means that is shown
+        self.shift_locked = False  # whether the next action is replaced by its Shift variant
+        self.hinted: Action | None = None  # the action of the hint on screen
 
     def set_legal(self, legal: LegalActions | None) -> None:
         """Set what the person may do now; None while others act."""

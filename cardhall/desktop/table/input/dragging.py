@@ -33,9 +33,9 @@ class Dragging(CardChoice):
         self.movable: Callable[[CardItem], bool] | None = None
         self.drag_layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
-        self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+        self._carried: list[Card] = []  # the cards to be played by a drop, without those dragged along
         self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
-        self._drawing: list[Action] = []  # what may be done with a pile whose top card is dragged
+        self._drawing: list[Action] = []  # the possible actions of the pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -73,7 +73,7 @@ class Dragging(CardChoice):
             group = [*(card for card in self.selected if card is not item), item]
             self._carried = [card.card for card in group]
         else:
-            if not self._drawing:  # with a pile the chosen cards may say what is done with it
+            if not self._drawing:  # with a pile, the chosen cards may decide the action
                 self.clear()
             group = [item, *self._lying_on(item)]
             self._carried = [item.card]

@@ -28,7 +28,7 @@ class Gestures(Dragging):
     continue_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
     cloth_pressed = Signal()  # the cloth was pressed, on a card or beside: a question that stands there is over
     cursor_reached = Signal(object)  # the card to which the keyboard has come
-    menu_wanted = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
+    menu_wanted = Signal(object)  # the card whose menu to open; None: close the menu
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

@@ -66,7 +66,9 @@ class PaperKey(QAbstractButton):
         self.is_pointed = False
         self.setMouseTracking(True)
         self.setAccessibleName(said(name, calls=not key.action.cards))
-        self.setToolTip(plain_tip(self.accessibleName() if key.legal else words))  # which else is read as a description
+        self.setToolTip(
+            plain_tip(self.accessibleName() if key.legal else words)
+        )  # or a screen reader takes it for a description
         self.setEnabled(key.legal)
         if not key.legal:
             told = said(words, calls=not key.action.cards)
@@ -250,9 +252,9 @@ class KeyBox(QWidget):
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
         self.turned = False
-        self.describe_action: Words = lambda action: ""  # what an action says besides its words
+        self.describe_action: Words = lambda action: ""  # the meaning of a call, or ""
         self._typed = ""
-        self._begun: PaperKey | None = None  # the key to which that led
+        self._begun: PaperKey | None = None  # the key found by typing
         self._since = QElapsedTimer()
         self.has_hint = False  # a hint stands: the key it means is gold, and no other
         self.resting_point: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
@@ -372,9 +374,7 @@ class KeyBox(QWidget):
         whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
             wide = across[line] if fit.turned else fit.wide
-            if (
-                not fit.turned and len(row) < longest
-            ):  # its words may need more room than those above, and there is some
+            if not fit.turned and len(row) < longest:  # a shorter row has room for longer words
                 words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
                 wide = max(wide, min(words + self.skin.px(20), (whole + fit.gap) / len(row) - fit.gap))
             short = 0.0 if fit.turned else (whole - len(row) * (wide + fit.gap) + fit.gap) / 2

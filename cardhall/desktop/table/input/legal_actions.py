@@ -23,7 +23,7 @@ class LegalActions:
         self.table, self.seen = table, seen
         self.actions: list[Action] = seen.actions()
         self.zones = self._usable_zones()  # where the person may take cards from
-        menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
+        menus: dict[str, list[Action]] = {}  # by the text of the menu's button
         for action in self.actions:
             if words := table.buttons.menu_text(seen, action):
                 menus.setdefault(words, []).append(action)
@@ -37,14 +37,14 @@ class LegalActions:
         named.update(table.buttons.with_card)
         self.handles: dict[Action, tuple[Card, ...]] = {
             action: () if action in listed or action.verb in named else action.cards for action in self.actions
-        }  # the cards that are dragged to do it
+        }  # the cards to drag for an action
         wanted = {table.moves.same_choice(card) for handle in self.handles.values() for card in handle}
         self.hands = {
             zone for zone in self.zones if any(table.moves.same_choice(card) in wanted for card in seen.zones[zone])
-        }  # those of them from which something can be played now
+        }  # the zones with playable cards
         self._keys = {action: self._card_key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
-        # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
+        # whether no card can be played in a phase of playing from the hand: the person can only pass
         self.is_stuck = bool(seen.plays_with) and not self.uses_cards
         self.controls = Controls(table, seen, left, menus, uses_cards=self.uses_cards, is_forced=len(self.actions) == 1)
 

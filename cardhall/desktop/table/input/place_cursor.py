@@ -19,7 +19,7 @@ ARROW_DIRECTIONS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-SIDEWAYS_WEIGHT = 2.0  # of a pixel off the way, against one along it
+SIDEWAYS_WEIGHT = 2.0  # of a pixel aside, against a pixel ahead
 RING_Z = 250.0  # over the board and its lit places, under the own hand
 
 

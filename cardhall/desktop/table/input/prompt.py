@@ -19,14 +19,14 @@ MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
 class Prompt(QWidget):
     """The line with the last event and the task; for some seconds also a refusal."""
 
-    words_changed = Signal()  # it says something else, which may need more room or less
+    words_changed = Signal()  # the text has changed, and may need another width
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin = skin
         self.fact, self.task, self.refusal = "", "", ""
-        self.answer = ""  # what was asked for, for a while instead of fact and task
-        self.solid = False  # its pill hides what lies beneath
+        self.answer = ""  # an answer to the person, shown for a while instead of fact and task
+        self.solid = False  # the pill is opaque
         self.bare = False  # without its pill: buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
@@ -35,7 +35,7 @@ class Prompt(QWidget):
         self._asides = QTimer(self)
         self._asides.setSingleShot(True)
         self._asides.timeout.connect(lambda: self.show_answer(""))
-        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
+        self._warned = False  # a warning stays until its time is up, even if cards are played
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
 

@@ -61,7 +61,7 @@ class RowFit:
             self._reset_lengths()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self.row:
-                widget.show()  # a layout does not count what is shown only when the event loop comes to it
+                widget.show()  # or the layout does not count it before the next turn of the event loop
 
     def tighten(self) -> None:
         """Make the row fit its width: hide key labels first, then the space beside the words."""
@@ -87,7 +87,7 @@ class RowFit:
         if self.is_too_narrow:
             for spare in self.spare:
                 spare.hide()
-        self.layout.activate()  # what has become narrower is to have its place at once
+        self.layout.activate()  # so that narrowed widgets move at once
 
     def make_room(self) -> None:
         """Hide greyed buttons, the last ones first, until no other button's words are cut."""

@@ -47,18 +47,18 @@ class CardItem(QGraphicsObject):
         self.card = card  # as far as the person may know
         self.shown = card  # as it is drawn: a known card may lie face down
         self.spot = Spot(0, 0, 80)
-        self.goal = self.spot  # where it lies, or will when its flight is over
-        self.home = self.spot  # where its zone has it lie: not raised, not dragged
+        self.goal = self.spot  # where it lies after its flight
+        self.home = self.spot  # its place in the zone when neither raised nor dragged
         self.zone = ""
         self.seat: int | None = None  # from whose hand it was played
         self.native = 80.0  # the width it is drawn at
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
-        self.lit = False  # it stands out, because something has just come of it
+        self.lit = False  # highlighted because of a recent event
         self.taken = False  # it has just come into the hand from elsewhere than the deal, or into another's meld
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
-        self.sign = ""  # a suit that it counts as, if not the one printed on it
+        self.sign = ""  # the suit it counts to, if not the printed suit
         self.back = ""  # another back than the settings have
         self.other_corner = False  # its indices are in the other two corners
         self._turn = 1.0

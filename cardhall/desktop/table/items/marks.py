@@ -44,7 +44,7 @@ class Label(QGraphicsItem):
         self.skin = skin
         self.text, self.size, self.weight, self.colour, self.serif = "", 13.0, 400, "", False
         self.align = "middle"
-        self._measured: tuple[object, float] = (None, 0.0)  # for which words and type, and how wide they are
+        self._measured: tuple[object, float] = (None, 0.0)  # words and font, and their width
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -178,7 +178,7 @@ class Bubble(QGraphicsItem):
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail, self.rect = skin, text, tail, body
-        self.seat, self.words = -1, text  # the seat that says it, and what it says, in one line
+        self.seat, self.words = -1, text  # the speaker, and the words in one line
         self.setPos(x, y)
         self.setZValue(900)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

@@ -54,11 +54,11 @@ class Plaque(QGraphicsObject):
         self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
-        self.says_to_play = False  # whether they tell that it is to act
+        self.says_to_play = False  # whether the words say that it is the seat's turn
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
         self.alarm = False  # whether the line of facts is a warning, and red
         self.ring = ""  # the colour of a ring round the picture; "": none
-        self.beat = -1  # which of the dots that say so is bright; -1: all
+        self.beat = -1  # the bright dot of those for thinking; -1: all
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
@@ -71,7 +71,7 @@ class Plaque(QGraphicsObject):
         fact = skin.width(self.fact, skin.sans(size))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
-        round_it = skin.px(46) + more + skin.px(18)  # what is beside the words
+        round_it = skin.px(46) + more + skin.px(18)  # the width beside the words
         wide = max(min(skin.px(MAX_WIDTH_FOR_NAME), name + round_it), min(skin.px(MAX_WIDTH_FOR_FACT), fact + round_it))
         return max(skin.px(150), wide)
 
@@ -145,7 +145,7 @@ class Plaque(QGraphicsObject):
         room = right - left
         fact, size = self._fact_in(room)
         least = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
-        dots = self.thinking and least <= room - skin.px(24)  # else the ring tells that it is to act
+        dots = self.thinking and least <= room - skin.px(24)  # without room, the ring shows the turn
         names = room - skin.px(24) if dots else room
         fits = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= names]
         name_font = skin.sans((*fits, NAME_SIZES[-1])[0], 600)

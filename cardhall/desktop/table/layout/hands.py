@@ -97,9 +97,7 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> ZoneLa
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < 0.13 * w or frame.in_row:
-            shown = (
-                count if frame.in_row and known else min(count, MAX_BACKS)
-            )  # each of those that are known is to be seen
+            shown = count if frame.in_row and known else min(count, MAX_BACKS)  # every known card is shown
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []

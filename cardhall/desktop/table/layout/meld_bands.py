@@ -52,7 +52,7 @@ class Room(NamedTuple):
     high: float  # of both bands together
     most: float  # the width of a card, at most
     head: float = 0.0  # height of the words over the melds of a side
-    beside: float = 0.0  # width of the words beside them, where they stand there; `wide` is without it
+    beside: float = 0.0  # width of words beside the melds, not counted in `wide`
 
 
 class Place(NamedTuple):

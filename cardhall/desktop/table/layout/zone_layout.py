@@ -33,7 +33,7 @@ class ZoneLayout(NamedTuple):
     number: tuple[float, float] | None = None  # where the number of cards stands
     over: int = 0  # how many rows of the same kind it lies over
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
-    figures: Sequence[Figure] = ()  # they grow with every card that comes
+    figures: Sequence[Figure] = ()  # totals that grow with every card
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
     def moved(self, by: float) -> ZoneLayout:
@@ -52,8 +52,8 @@ class ZoneContents:
     seats: Sequence[int | None] = ()  # who played each card
     groups: Sequence[int] = ()  # lengths of the groups in which they lie
     open: int = 0  # how many of the last cards of another seat's hand lie open
-    which: int = 0  # of the zones of that kind that this owner has, this is the one at this place …
-    sizes: Sequence[int] = ()  # … and these are the numbers of cards in each of them
+    which: int = 0  # the index of the zone among its owner's zones of the kind …
+    sizes: Sequence[int] = ()  # … and the number of cards in each of these zones
     across: Sequence[int] = ()  # by zone of the same: how many of its last cards lie crosswise
     trick: int = 0  # cards of a trick; 0: as many as there are seats
 

@@ -26,7 +26,7 @@ class AuctionSheet:
     phase: str = "auction"
     verb: str = "bid"  # there is a sheet where bids of this verb are made
     rounds: int = 5  # of calls are kept in sight where there is room
-    means: bool = False  # calls tell of hands: what they meant stands below
+    means: bool = False  # calls have meanings, listed below
     no_trumps: str = say("NT")  # in a cell
 
     def sheet(self, seen: Observation, names: Names, *, brief: bool = False) -> Sheet | None:

@@ -12,7 +12,7 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-# verbs that only decline or end something: where such an action is all that can be done, doing it needs no thought
+# verbs that only decline or end something: as the only legal action it is done without asking
 IDLE_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
 
 
@@ -34,21 +34,18 @@ class Buttons:
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     danger: tuple[str, ...] = ()  # verbs of actions that put all at stake: their buttons are red
-    wheels: tuple[str, ...] = ()  # verbs whose number is turned up and down one by one: it stands between two keys
-    claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
+    wheels: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
+    claim: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
     claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()
-    idle: tuple[str, ...] = (
-        IDLE_VERBS  # verbs of actions that are done without the person where nothing else is possible
-    )
-    swift: bool = False  # what is done without the person is the rule here: it takes no longer than others' turns
-    # words of a button that keeps Shift down for the next card, while that can make something else of it, and of the
-    # same when it is pressed; "": there is none
+    idle: tuple[str, ...] = IDLE_VERBS  # actions of these verbs are done without asking if nothing else is legal
+    swift: bool = False  # forced actions are usual here, so they take no longer than others' turns
+    # texts of a button that locks Shift for the next card, while off and while on; "": there is no such button
     along: tuple[str, str] = ("", "")
-    # letters that no other button takes, for verbs that would have another one at another time: by verb, by whole
-    # action where one verb has several buttons, or by `along`
+    # reserved letters, so that a verb's letter never changes: by verb, by whole action where a verb has several
+    # buttons, or by `along`
     letters: Mapping[str, str] = field(default_factory=dict)
-    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
+    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons only, not dragged
 
     def main_action(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
         """Return the action with the gold button. `usual`: the default, unless the table decides otherwise."""

@@ -19,7 +19,7 @@ from cardhall.desktop.table.parts.zones import At
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-PURSE_SIDES = {  # by the edge at which a seat sits: where its chips stand, first choice first
+PURSE_SIDES = {  # by the edge of a seat: the sides for its chips, the best first
     "own": ("below", "right", "above"),
     "left": ("below", "right"),
     "right": ("below", "left"),

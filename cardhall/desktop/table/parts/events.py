@@ -22,9 +22,9 @@ def wins_the_trick(player: str) -> str:
 class Events:
     """Announcements: the holder and winner of a trick, and bubbles for actions without cards."""
 
-    holder_words: str = say("Holds the trick")  # over the card that holds it; "": nothing
+    holder_words: str = say("Holds the trick")  # over the winning card; "": nothing
     won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
-    together: bool = False  # chips that are paid one after another move at the same time
+    together: bool = False  # successive payments move at the same time
 
     def is_rare(self, event: Event) -> bool:
         """Whether an event is worth a ring of gold: a bomb."""

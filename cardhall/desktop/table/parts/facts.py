@@ -242,7 +242,7 @@ class TeamMeld(NamedTuple):
     side: int
     number: int
     kind: str  # set, run, escalera
-    wild: str  # the wild card in it, or their number; "": none
+    wild: str  # the wild card, or the number of wild cards; "": none
     state: str = ""
 
     @property

@@ -15,7 +15,7 @@ class Log:
     # trick, round, lead (of a combination), turn, deal, named (by the game), or list: none, the newest line first
     groups: str = "trick"
     last: str = say("Last trick")  # the tool's words; "": there is no such tool
-    shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
+    shows: str = "trick"  # the tool shows the trick's cards, or the lines of the last `turn`
 
     def kind(self, seen: Observation) -> str:
         """Return the kind of groups in the current deal."""

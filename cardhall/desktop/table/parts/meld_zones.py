@@ -65,7 +65,7 @@ class MeldArea(Zone):
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
     width: float = melds.MELD_CARD_WIDTH
     label: Words = side_names
-    full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
+    full: int = 0  # a meld with this many cards is complete, and its last cards lie crosswise; 0: never
     squared: bool = False  # complete melds lie squared instead, one card on the other
 
     height = 70

@@ -16,7 +16,7 @@ from cardhall.rules.engine.observation import Observation
 DRAW_PILES = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
 
 
-VERB_NAMES = {  # as buttons say them that name no card
+VERB_NAMES = {  # texts of buttons without a card
     "add": say("Add", context="button"),
     "buy": say("Buy", context="button"),
     "discard": say("Discard", context="button"),
@@ -43,10 +43,12 @@ class Moves:
     # the action that ends the choice, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
-    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
-    only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
-    max_asked: int = 4  # with more places for a card than this, one is clicked instead of being asked for in words
-    lights: bool = False  # a card that is pointed at lights the places that take it
+    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
+    only_in: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # zone -> the phases in which the zone is shown
+    max_asked: int = 4  # with more places for a card, the person clicks one instead of being asked
+    lights: bool = False  # pointing at a card lights its places
 
     def same_choice(self, card: Card) -> object:
         """Return a key that is equal for interchangeable cards."""

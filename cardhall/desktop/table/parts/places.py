@@ -14,7 +14,7 @@ class Places:
 
     row: float = 0.71  # the middle of the row, as a share of the height; 0.69 for cards that are chosen and come up
 
-    wide: bool = False  # many buttons: where there is little room they need all of it beside the own plaque
+    wide: bool = False  # many buttons, which may need all room beside the own plaque
 
     log_left: bool = False  # in a small window the log's button stands at the left, below the strips
 

@@ -39,7 +39,7 @@ class Badge(NamedTuple):
     locked: bool = False  # a lock stands behind the words: trumps that may not be led yet
 
 
-STEPS_MARK = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
+STEPS_MARK = "steps"  # the label is a row of words, the current one in brackets and framed
 
 
 class Row(NamedTuple):
@@ -84,7 +84,7 @@ class SheetLine(NamedTuple):
     strong: bool = False
 
 
-OPEN_CELL = "…"  # waits for its words: it is outlined
+OPEN_CELL = "…"  # a cell waiting for its words, outlined
 
 
 class Sheet(NamedTuple):

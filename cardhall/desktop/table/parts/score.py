@@ -29,7 +29,7 @@ class Score:
     title: str = say("Score")
     note: str | Callable[[float], str] = target_note  # at the right of the title
     goal: Callable[[float], str] = target_goal  # in the bar, beside the number of the deal
-    against: bool = False  # whether points count against who has them
+    against: bool = False  # whether points count against their owner
 
     def values(self, seen: Observation) -> Sequence[float]:
         """Return each side's score."""

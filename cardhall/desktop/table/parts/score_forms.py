@@ -21,8 +21,8 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, n
 class Form(ABC):
     """A form of the score in the rail, below the panel's title."""
 
-    in_drawer: ClassVar[bool] = False  # in a small window it is shown with the log: the strips cannot say it all
-    strip_name: ClassVar[str] = ""  # what a screen reader calls that part of it which stands on the cloth
+    in_drawer: ClassVar[bool] = False  # shown with the log in a small window, whose strips have too little room
+    strip_name: ClassVar[str] = ""  # a screen reader's name for the part on the cloth
 
     @abstractmethod
     def height(self, skin: Skin, standing: Standing) -> float:
@@ -74,7 +74,7 @@ class Boxes(Form):
 
     of: int
     line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
-    words: str = ""  # what the line means
+    words: str = ""  # the meaning of the line
 
     def height(self, skin: Skin, standing: Standing) -> float:
         return skin.px(68) * len(standing.names) + (skin.px(28) if self.words else 0)

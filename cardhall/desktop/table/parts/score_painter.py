@@ -27,7 +27,7 @@ class Standing:
     values: Sequence[float]
     mine: int  # the person's own side
     target: float | None = None
-    roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
+    roles: Sequence[str] = ()  # the role of each side of one seat: "Bank"
     picture: RolePicture | None = None  # is drawn for the role
 
 

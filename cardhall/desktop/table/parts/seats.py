@@ -28,7 +28,7 @@ from cardhall.rules.engine.observation import Observation
 
 ROLE_FACTS = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # each names a seat
 MAX_TRICK_BOXES = 6  # tricks that a plaque has room to draw
-ROLE_NAMES = {  # what they are called on a plaque
+ROLE_NAMES = {  # on plaques
     "declarer": say("Declarer"),
     "maker": say("Maker"),
     "taker": say("Took the upcard"),
@@ -38,7 +38,7 @@ ROLE_NAMES = {  # what they are called on a plaque
     "mano": say("Mano"),
 }
 
-# Draws what stands for a role, such as a crown, round a point: the painter, its x and y, how wide it is in pixels.
+# Draws a role's picture, such as a crown: painter, centre x and y, and width in pixels.
 RolePicture = Callable[[QPainter, float, float, float], None]
 
 
@@ -51,11 +51,11 @@ class Seats:
     above: bool = False  # upper seats have their plaque above their cards
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
-    beside: bool = False  # in a low window an upper plaque stands beside its cards: what lies below needs the room
+    beside: bool = False  # in a low window an upper plaque stands beside its cards, to leave room below
     in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
-    brief: bool = False  # in a small window plaques say what is `short` in place of their line
+    brief: bool = False  # in a small window plaques show `short_line` instead of `line`
     cards: float = 0.43  # the width of others' cards, in hand cards
-    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
+    strips_row: tuple[int, ...] = ()  # with these numbers of seats the strips of a small window need their own row
     picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
     role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 

@@ -28,7 +28,7 @@ from cardhall.desktop.table.parts.zones import Zone
 class Table:
     """The parts of a table. All have defaults for most games; a game replaces some."""
 
-    zones: tuple[Zone, ...] = ()  # those that lie otherwise than usual
+    zones: tuple[Zone, ...] = ()  # zones that differ from the default
     hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
     tricks: bool = True  # a trick lies in the middle, and piles beside it; else piles lie in the middle
     hand: Hand = Hand()
@@ -42,7 +42,7 @@ class Table:
     melds: Melds | None = None  # own groups that may be rearranged
     marks: CardMarks = CardMarks()
     events: Events = Events()
-    timed: TimedCall | None = None  # what has to be said in time
+    timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
     short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table

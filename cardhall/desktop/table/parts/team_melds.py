@@ -95,7 +95,9 @@ class TeamMelds(Moves):
             return adds
         if len(some) >= MIN_CARDS_TOGETHER:
             return [*begins, *adds]
-        anywhere = [Action("add", number, *some) for number in own.values()]  # beside the melds, where one takes it
+        anywhere = [
+            Action("add", number, *some) for number in own.values()
+        ]  # dropped beside the melds, for a meld that fits
         fitting = [action for action in anywhere if action in seen.actions()]
         return fitting if zones and begins and len(fitting) == 1 else []
 

@@ -16,10 +16,10 @@ from cardhall.rules.engine.observation import Observation
 class TrayChip(NamedTuple):
     """A chip of the tray."""
 
-    value: int  # which says how it looks
-    mark: str  # what stands on it
+    value: int  # decides the colour
+    mark: str  # the text on the chip
     label: str  # below it
-    spoken_name: str  # what it does, for who hears the table
+    spoken_name: str  # its use, for screen readers
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class Tray:
     """The chips of a phase, and the button to finish."""
 
     phase: str
-    verbs: tuple[str, ...]  # of the actions that chips on fields do
-    done: Action  # what the button does
-    words: str = say("Done")  # and says
+    verbs: tuple[str, ...]  # verbs of actions with chips on fields
+    done: Action  # the action of the finish button
+    words: str = say("Done")  # its text
 
     def does(self, action: Action) -> bool:
         """Whether the tray does an action, so that no other button is needed."""

@@ -108,21 +108,21 @@ class Zone(ABC):
     at: Place = At()
     _: KW_ONLY
     width: float = PILE_CARD_WIDTH  # of its cards, in hand cards
-    size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
+    size: tuple[float, float] | None = None  # the size to fill, in hand cards; None: one card
     label: Words = ""  # stands above it
-    down: bool = False  # its cards lie face down, whatever is seen of them
+    down: bool = False  # cards lie face down, even if known
     slot: bool = False  # an empty place is drawn where nothing lies
     grab: bool = False  # the person may take cards from it (from own hands always)
     owners: tuple[int, ...] = ()  # holds for these owners only; (): for all
     small_window: bool = True  # shown where there is no rail
     first: At | None = None  # where it lies before the play, as long as no trick needs the middle; None: as later
 
-    height: ClassVar[int] = 60  # which of two zones lies on the other
-    is_hand: ClassVar[bool] = False  # of seat 0 the cards that it plays from
+    height: ClassVar[int] = 60  # the higher zone lies on top
+    is_hand: ClassVar[bool] = False  # a hand to play from
     is_trick: ClassVar[bool] = False  # its cards were played there by seats
     top_only: ClassVar[bool] = False  # only the uppermost card can be made out
-    sorted: ClassVar[bool] = False  # a card that comes takes its place among the others
-    shared: ClassVar[bool] = False  # the zones of that kind of one owner share its room
+    sorted: ClassVar[bool] = False  # new cards are sorted in
+    shared: ClassVar[bool] = False  # an owner's zones of the kind share one room
     target_margin: ClassVar[float | None] = 4.0  # how far round the cards a target is lit; None: the top card only
 
     def holds(self, zone: str) -> bool:

@@ -26,8 +26,8 @@ class Account:
     mine: int = 0
     over: bool = False  # the match is
     target: float | None = None
-    against: bool = False  # its points count against who has them
-    notes: Sequence[str] = ()  # those of which a line may have another later: it has room for each
+    against: bool = False  # points count against their owner
+    notes: Sequence[str] = ()  # possible later notes of a line: there is room for each
     calls: bool = False  # its numbers before suits are bids, not cards
 
     def spoken_lines(self) -> list[str]:

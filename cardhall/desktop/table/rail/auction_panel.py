@@ -70,9 +70,9 @@ class AuctionPanel(SheetPanel):
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         self.calls: Sequence[
             CallMeaning
-        ] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
+        ] = ()  # in order, with their current rows; (): calls have no meanings in this game
         self.all_calls: Sequence[CallMeaning] = ()
-        self.asked_call: CallMeaning | None = None  # what is pointed at: a call that was made, or one that might be
+        self.asked_call: CallMeaning | None = None  # the call pointed at, made or possible
         self.shows_meanings = False  # there is room for what calls mean
         self.fixed_height = 0.0
         super().__init__(skin, Sheet("", (), ()), parent)

@@ -103,7 +103,7 @@ class Bar(QWidget):
         self.save_button = self._tool("save", self.save)
         self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
         for button in (self.undo_button, self.redo_button):
-            button.setParent(self)  # also where there is no undo and no room for them: they go when the bar goes
+            button.setParent(self)  # even if never shown, so that they are deleted with the bar
             button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))

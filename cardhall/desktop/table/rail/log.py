@@ -64,7 +64,7 @@ PAYS_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} i
 GIVES_CARDS = template("give {cards}"), template("gives {cards}")
 GETS_CARDS = template("get {cards}"), template("gets {cards}")
 DISCARD_PILE = "discard"
-MAX_CARDS_READ_OUT = 8  # of more cards that another takes from a pile only the number is said
+MAX_CARDS_READ_OUT = 8  # of more cards taken from a pile by others only the number is said
 LEADS_CARDS = template("lead {cards}"), template("leads {cards}")
 SCORE_PHRASES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
@@ -165,7 +165,7 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
     drawing = False  # the card that comes next is named beside the last action
     giver = -1  # who has decided something last
     acted, stakes = None, StakesPhrases()  # the last action; what is bet
-    did, taken = "", list[str]()  # the last action in words, and what it has captured
+    did, taken = "", list[str]()  # the last action in words, and its captures
 
     def group(title: str) -> Group:
         found.append(Group(title))
@@ -357,7 +357,7 @@ def describe_aloud(
     name = names(seat)
     if event.kind == "act" and event.action is not None:
         if event.action.verb == "turn":
-            return ""  # what is turned is said
+            return ""  # the turned card is said instead
         return f"{name} {said(describe_action(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
         return f"{name} {said(describe_turned_cards(event, is_you(event.seat, names)), pack)}"

@@ -120,7 +120,7 @@ class LogPanel(FeltPanel):
         self.scroller.setWidget(self.lines)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.footer: QWidget | None = None  # a line below the log
-        self.companion: QWidget | None = None  # what is put away with the drawer
+        self.companion: QWidget | None = None  # a widget hidden together with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
         """Put a widget below the log."""

@@ -95,9 +95,9 @@ class Reckoning(Veil):
         super().__init__(parent)
         self.account = Account(DealResult((), ()))
         self.pack = FRENCH
-        self.foot = 0  # height at the window's foot that is left free, for what stands there
+        self.foot = 0  # free height at the window's foot
         self.reviews_all = False  # the button for reviews leads to those of all deals
-        self.is_review = False  # what goes on to the next deal stands elsewhere
+        self.is_review = False  # the buttons to go on are elsewhere
         self.sheet = ReckoningSheet(self)
         be(self, QAccessible.Role.Dialog)
         self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)

@@ -42,7 +42,7 @@ class SheetLayout:
         self.rows: list[SheetRow] = []
         self.width = 0.0
         self.shrunk = 1.0  # factor on all sizes, where large text leaves no room for the names
-        self._columns: tuple[object, list[float]] = (None, [])  # what they were measured for, and the columns
+        self._columns: tuple[object, list[float]] = (None, [])  # a key of the inputs, and the columns
 
     # ---- lengths and type
 

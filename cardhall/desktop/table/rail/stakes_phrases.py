@@ -17,7 +17,7 @@ class StakesPhrases:
     """A listener to a deal's events that phrases bets, without the name; `you`: in the second person."""
 
     def __init__(self) -> None:
-        self._put: dict[int, float] = {}  # what each seat has put into the pot since cards were dealt
+        self._put: dict[int, float] = {}  # chips each seat has put into the pot since the last dealing of cards
         self._up: dict[int, Card] = {}  # the card that each seat has got last for all to see
         self._is_first = True  # nobody has decided anything in this deal
 

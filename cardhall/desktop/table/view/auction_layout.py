@@ -35,7 +35,7 @@ class AuctionLayout(NamedTuple):
     """The places of calls and keys."""
 
     calls: Rect
-    room: Rect  # in whose middle, at its foot, the keys stand
+    room: Rect  # the room of the keys, which stand at its foot, centred
     grid: KeyGrid | None
     measures: Measures
     means: bool

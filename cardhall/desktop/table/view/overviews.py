@@ -28,7 +28,7 @@ class Overviews:
         self.card_menu = widgets.card_menu
         self.call_list, self.last_events, self.action_list = widgets.call_list, widgets.last_events, widgets.action_list
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
-        self.news: Sequence[PersonNews] = ()  # what was done to the person since they decided something
+        self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
         for popup in (
             self.call_list,
             self.last_events,

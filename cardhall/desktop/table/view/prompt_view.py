@@ -30,9 +30,9 @@ class PromptView:
     ) -> None:
         self.prompt, self.auction = widgets.prompt, widgets.auction
         self.situation, self.gestures, self.teller, self.suggestion = situation, gestures, teller, suggestion
-        self.news = ""  # what was done to the person, as long as it stands in the prompt
-        self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
-        self._meaning_shown = False  # what a button's call means is shown
+        self.news = ""  # the event affecting the person, while shown in the prompt
+        self.result = ("", "")  # the deal's end and the person's result, while shown on the table
+        self._meaning_shown = False  # whether the meaning of a button's call is shown
 
     def update(self) -> None:
         """Show the last event and the task in the prompt."""
@@ -91,7 +91,7 @@ class PromptView:
         """Show and announce why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.situation.stage.pack)
         if situation.seen is not None and situation.legal is not None and not self.suggestion():
-            # which stands there when the reason has gone
+            # shown again after the reason disappears
             self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
         announce(situation.stage.cloth, reason, calls=situation.is_auction)

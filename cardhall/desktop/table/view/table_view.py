@@ -79,8 +79,8 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.teller = Teller(situation, lambda words: self.prompt.show_answer(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
-        self.heading = ""  # what stands beside the name of the game in place of the deal's number
-        self.announced_thinker = -1  # the seat of which it has been said that it is thinking
+        self.heading = ""  # words beside the game's name, instead of the deal's number
+        self.announced_thinker = -1  # the seat last announced as thinking
         self.prompt_view = PromptView(widgets, situation, gestures, self.teller, lambda: self.suggested.saying)
         gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.choice_changed.connect(gestures.light_due_zones)
@@ -118,7 +118,7 @@ class TableView(QObject):
         for listed in (widgets.action_list, widgets.line_list):
             listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
         for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
-            popup.close_up()  # it stands where it was asked for, in the window as it was
+            popup.close_up()  # it was placed for the old size of the window
         if self.situation.seen is not None:
             self.refresh(self.situation.seen)
 
@@ -216,7 +216,7 @@ class TableView(QObject):
         if self.situation.seen is not None:
             self.widgets.tray.show_seen(self.situation.seen, legal)
             if self.situation.turn.is_ending:
-                self.widgets.tray.hide()  # what goes on stands where its chips lie
+                self.widgets.tray.hide()  # the button to go on takes the place of the chips
 
     def update_action_list(self, legal: LegalActions | None) -> None:
         """Update the list of all possible actions."""
@@ -270,7 +270,7 @@ class TableView(QObject):
         """Update prompt, buttons and lit places after the chosen cards changed."""
         gestures, legal = self.gestures, self.situation.legal
         self.suggested.compare(gestures.cards)
-        self.widgets.chooser.close_up()  # it was about the cards that were chosen before
+        self.widgets.chooser.close_up()  # it asked about the previous choice of cards
         if legal is not None:
             self.update_row()
             if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:

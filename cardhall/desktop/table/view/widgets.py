@@ -68,7 +68,7 @@ class Widgets:
         self.chooser = ActionChooser(skin, page)
         self.card_menu = CardMenu(skin, page)
         self.last_events = LastEventsPopup(skin, page)
-        self.action_list = ActionList(skin, page)  # of all that may be done
+        self.action_list = ActionList(skin, page)  # all legal actions
         self.line_list = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)
