@@ -23,6 +23,7 @@ from typing import Any, NoReturn
 
 from cardhall import rules
 from cardhall.match import Match, Store, disk
+from tests.reliability.planting import plant_as_told
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
 SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
@@ -349,6 +350,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
 def main(arguments: list[str]) -> int:
     """Kill as often as the arguments say, and print the figures. Returns the exit code."""
     what, kills, folder, seed, *games = arguments
+    plant_as_told()
     killed = Killed(Path(folder), int(seed))
     if what == "store":
         at_the_store(killed, int(kills))

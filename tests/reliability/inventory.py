@@ -1,0 +1,91 @@
+"""Lists everything that is kept for a person in a folder of matches, to be compared with a later list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from cardhall.match import (
+    Match,
+    SaveError,
+    Store,
+    analysis,
+    days,
+    decisions,
+    duplicates,
+    exercises,
+    others,
+    practice,
+    saves,
+)
+from cardhall.match.saves import Saved
+from cardhall.match.slices import at_once
+
+MATCHES = "matches"  # the one kind of which a later list may say more: a match is played on
+ELSEWHERE = ("deleted", "damaged", "practice", "reviews", "others", "sets")  # folders without matches to go on with
+Inventory = dict[str, dict[Any, Any]]  # by kind of thing: by what names one, what it says
+
+
+def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
+    """List what the program finds in a folder of matches.
+
+    `matches`: those of which kept reviews and comparisons of the first deal are asked for.
+    """
+    progress = exercises.Progress.read(folder)
+    sets = duplicates.all_sets(folder)
+    positions = practice.all_exercises(folder)
+    rows = Counter(at_once(decisions.as_csv(folder)).splitlines()[1:])
+    found: Inventory = {
+        MATCHES: _courses(folder),
+        "results": {one.id: (one.game, one.date, one.scores, one.given_up) for one in Store(folder).results()},
+        "practice positions": {one.id: (one.made, one.deal, one.saved, one.judgement) for one in positions},
+        "practice answers": {(one.id, when): right for one in positions for when, right in one.answers},
+        "days": {key: (one.delta, one.value, one.when) for key, one in days.read(folder)[0].results.items()},
+        "sets": {one.id: (one.game, one.seats, one.options, one.levels, one.seeds, one.scoring) for one in sets},
+        "results of sets": {(one.id, *key): result for one in sets for key, result in one.results.items()},
+        "decisions": {(row, place): row for row, number in rows.items() for place in range(number)},
+        "exercises": {(game, key): went for game, some in progress.went.items() for key, went in some.items()},
+        "comparisons": {},
+        "reviews": {},
+    }
+    for match in matches:
+        review = analysis.Analysis.of(match, 1)
+        analysis.recall(folder, match, review)
+        found["reviews"] |= {(match.id, place): judged for place, judged in review.judged.items()}
+        found["comparisons"] |= {(match.id, deal): one for deal, one in others.recall(folder, match).items()}
+    return found
+
+
+def losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[Any, Any]]) -> list[str]:
+    """Name everything of an earlier list that a later one lacks or has otherwise; a match may be longer there."""
+    return [
+        f"{kind}: {name!r} {'is lost' if name not in after[kind] else f'is {after[kind][name]!r}, was {said!r}'}"[:400]
+        for kind, some in before.items()
+        for name, said in some.items()
+        if name not in after[kind] or not _is_kept(kind, said, after[kind][name])
+    ]
+
+
+def _is_kept(kind: str, said: Any, says: Any) -> bool:
+    return bool(says[: len(said)] == said if kind == MATCHES else says == said)
+
+
+def _courses(folder: Path) -> dict[str, tuple[str, ...]]:
+    """The longest course of every match in any file, by the match's id."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in folder.rglob("*.json*"):
+        if not set(path.relative_to(folder).parts[:-1]) & set(ELSEWHERE) and (saved := saved_in(path)) is not None:
+            course = (*saved.log, *saved.redo)
+            if len(course) >= len(found.get(saved.id, ())):
+                found[saved.id] = course
+    return found
+
+
+def saved_in(path: Path) -> Saved | None:
+    """Read the match in a file, or what can be read of a damaged one; None: nothing."""
+    try:
+        return saves.read(path)
+    except SaveError as error:
+        return getattr(error, "saved", None)

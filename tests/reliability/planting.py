@@ -1,0 +1,423 @@
+"""Faults that are planted in the program, to see which attacks notice them: `python -m tests.reliability --planted`.
+
+Each fault of `PLANTS` replaces one public function of the program with a faulty one, in the process of the tests and in
+the programs that they start. The environment names the fault. As a plugin of pytest (`-p tests.reliability.planting`)
+this module plants it before any test runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import itertools
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PLANTED = "CARDHALL_PLANTED"  # the fault's name
+ROOT = Path(__file__).parents[2]
+MODULES = ("kills", "mutations", "histories", "folders", "two_windows", "kept")  # attacks on what is kept
+QUICK_SECONDS, LONG_SECONDS = 180, 1800  # after which a run of attacks is stopped
+LONG_SHARE = "0.02"
+HANGS = "(an attack never ends)"
+Function = Callable[..., Any]
+
+
+class Plant(NamedTuple):
+    """A fault that can be planted."""
+
+    name: str
+    loses: str  # what a person would lose, as the page has it
+    target: str  # the module in `cardhall`, a colon, and the name in it
+    make: Callable[[Function], Function]  # makes the faulty function of the right one
+    is_of_matches: bool = True  # matches or their results are lost or wrong
+
+
+# ---- how functions become faulty
+
+
+def every(number: int, faulty: Function) -> Callable[[Function], Function]:
+    """Have each call of that number done by `faulty`, which is given the right function first."""
+
+    def make(right: Function) -> Function:
+        calls = itertools.count(1)
+
+        def function(*arguments: Any, **more: Any) -> Any:
+            if next(calls) % number == 0:
+                return faulty(right, *arguments, **more)
+            return right(*arguments, **more)
+
+        return functools.wraps(right)(function) if hasattr(right, "__name__") else function
+
+    return make
+
+
+def always(faulty: Function) -> Callable[[Function], Function]:
+    """Have every call done by `faulty`, which is given the right function first."""
+    return every(1, faulty)
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """Do nothing."""
+
+
+def delete(*paths: Path) -> None:
+    """Delete files, those that are there."""
+    for path in paths:
+        path.unlink(missing_ok=True)
+
+
+def after(then: Function) -> Function:
+    """Do the right thing, and then what `then` does with the same arguments. Returns what the right thing returns."""
+
+    def faulty(right: Function, *arguments: Any, **more: Any) -> Any:
+        done = right(*arguments, **more)
+        then(*arguments, **more)
+        return done
+
+    return faulty
+
+
+def before(first: Function) -> Function:
+    """Do first what `first` does with the arguments, and then the right thing."""
+
+    def faulty(right: Function, *arguments: Any, **more: Any) -> Any:
+        first(*arguments, **more)
+        return right(*arguments, **more)
+
+    return faulty
+
+
+# ---- faults with matches
+
+
+def _skip_save(_: Function, store: Any, match: Any, **__: Any) -> Path:
+    path: Path = store.path_of(match)
+    return path
+
+
+def _cut_end(store: Any, match: Any, **_: Any) -> None:
+    path = store.path_of(match)
+    data = path.read_bytes()
+    path.write_bytes(data[: data.rstrip(b"\n").rfind(b"\n") + 1])
+
+
+def _skip_result(right: Function, store: Any, line: str) -> None:
+    if "deleted" in json.loads(line):
+        right(store, line)
+
+
+def _count_twice(store: Any, line: str) -> None:
+    with store.history.open("a") as file:
+        file.write(line + "\n")
+
+
+def _swap_scores(right: Function, store: Any, line: str) -> None:
+    told = json.loads(line)
+    right(store, json.dumps({**told, "scores": told["scores"][::-1]} if "scores" in told else told))
+
+
+def _delete_finished(store: Any, match: Any) -> None:
+    delete(*store.folder.glob(f"finished/*{match.id}*"))
+
+
+def _delete_left(store: Any, match: Any) -> None:
+    delete(store.path_of(match))
+
+
+def _drop_ended(store: Any) -> None:
+    from cardhall.match import SaveError, saves
+
+    for path in store.folder.glob("*-*.json"):
+        with contextlib.suppress(SaveError):
+            if saves.read(path).summary.get("over"):
+                delete(path)
+
+
+def _empty_deleted(store: Any, *_: Any) -> None:
+    shutil.rmtree(store.folder / "deleted", ignore_errors=True)
+
+
+def _give_up_unseen(_: Function, store: Any, match: Any) -> None:
+    match.given_up = True
+    delete(store.path_of(match))
+
+
+def _drop_last(right: Function, store: Any) -> list[Any]:
+    found: list[Any] = right(store)
+    return found[:-1]
+
+
+def _go_back(right: Function, *arguments: Any, **more: Any) -> Any:
+    match = right(*arguments, **more)
+    if match.log:
+        match.undo()
+        match.forget_undone()
+    return match
+
+
+def _forget_undone(right: Function, *arguments: Any, **more: Any) -> Any:
+    match = right(*arguments, **more)
+    match.forget_undone()
+    return match
+
+
+def _write_in_place(_: Function, prepared: Any, first: Callable[[], None] | None = None) -> None:
+    """As a program does that thinks of no power cut."""
+    if first is not None:
+        first()
+    data = Path(prepared._temporary).read_bytes()
+    handle = os.open(prepared.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    for place in range(0, len(data), 512):
+        os.write(handle, data[place : place + 512])
+    os.close(handle)
+    delete(Path(prepared._temporary))
+
+
+def _check_nothing(right: Function, text: str) -> Any:
+    """Take what a file says as it stands."""
+    from cardhall.match.schema import checksum
+
+    try:
+        document, end = json.JSONDecoder().raw_decode(text)
+        document["check"] = checksum({name: value for name, value in document.items() if name != "check"})
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return right(text)
+    return right(json.dumps(document, indent=0) + text[end:])
+
+
+def _delete_damaged(right: Function, path: Path, folder: Path) -> Path:
+    if folder.name == "damaged":
+        delete(path)
+        return folder
+    moved: Path = right(path, folder)
+    return moved
+
+
+def _level_out(right: Function, match: Any) -> Any:
+    saved = right(match)
+    return dataclasses.replace(saved, levels=dict.fromkeys(saved.levels, "easy"))
+
+
+# ---- faults with what is kept besides
+
+
+def _drop_newest(right: Function, folder: Path, *arguments: Any) -> int:
+    """The limit is kept by letting the newest positions go."""
+    from cardhall.match import practice
+
+    most, there = practice.KEPT, set(practice.folder_of(folder).glob("*.json"))
+    practice.KEPT = 10**6
+    try:
+        new: int = right(folder, *arguments)
+    finally:
+        practice.KEPT = most
+    added = sorted(set(practice.folder_of(folder).glob("*.json")) - there)
+    delete(*added[max(0, most - len(there)) :])
+    return new
+
+
+def _drop_practice(folder: Path, *_: Any) -> None:
+    from cardhall.match import practice
+
+    delete(*sorted(practice.folder_of(folder).glob("*.json"))[:1])
+
+
+def _answer_wrongly(right_: Function, folder: Path, exercise: Any, *, right: bool) -> None:
+    right_(folder, exercise, right=not right)
+
+
+def _delete_unplayable(folder: Path, exercise: Any) -> None:
+    from cardhall.match import practice
+
+    practice.forget(folder, exercise)
+
+
+def _negate(right: Function, *arguments: Any, **more: Any) -> Any:
+    from cardhall.match.by_others import Outcome
+
+    turned = [Outcome(one.delta, -one.value, one.actions) if isinstance(one, Outcome) else one for one in arguments]
+    return right(*turned, **more)
+
+
+def _file_of(name: str) -> Function:
+    return lambda folder, *_, **__: delete(folder / name)
+
+
+def _oldest_set(folder: Path, *_: Any, **__: Any) -> None:
+    delete(*sorted((folder / "sets").glob("*"), key=lambda path: path.stat().st_mtime_ns)[:1])
+
+
+def _drop_decision(right: Function, folder: Path, match: Any, found: Any) -> None:
+    kept = dict(found.judged)
+    found.judged.pop(max(kept), None)
+    try:
+        right(folder, match, found)
+    finally:
+        found.judged.update(kept)
+
+
+def _only_this_game(progress: Any, game: str, *_: Any, **__: Any) -> None:
+    told = json.loads(progress.path.read_bytes())
+    progress.path.write_text(json.dumps({game: told[game]}))
+
+
+def _from_memory(_: Function, progress: Any, game: str, exercise: Any, *, right: bool) -> None:
+    """What another window has noted meanwhile is written over."""
+    progress.went.setdefault(game, {})[exercise.key] = "right" if right else "wrong"
+    progress.path.write_text(json.dumps(progress.went))
+
+
+def _kept_of(folder_name: str) -> Function:
+    return lambda folder, match, *_, **__: delete(*(folder / folder_name).glob(f"*{match.id}*"))
+
+
+def _aside_deleted(_: Function, path: Path) -> Path:
+    delete(path)
+    return path
+
+
+def _stop_at_damage(right: Function, *arguments: Any, **more: Any) -> list[bytes]:
+    def is_whole(line: bytes) -> bool:
+        try:
+            return isinstance(json.loads(line), dict)
+        except ValueError:
+            return False
+
+    return list(itertools.takewhile(is_whole, right(*arguments, **more)))
+
+
+def _add_without_looking(_: Function, path: Path, lines: Iterable[str]) -> None:
+    """A line that was cut off makes the next one unreadable too."""
+    with path.open("a", encoding="utf-8") as file:
+        file.writelines(line + "\n" for line in lines)
+
+
+def _forget_unknown(settings: Any) -> None:
+    if settings.path is not None:
+        told = json.loads(settings.path.read_bytes())
+        known = {one.name for one in dataclasses.fields(settings)} | {"format"}
+        settings.path.write_text(json.dumps({name: value for name, value in told.items() if name in known}))
+
+
+def _forget_favourites(right: Function, *arguments: Any) -> Any:
+    settings, wrong = right(*arguments)
+    if wrong:
+        settings.favourites = []
+    return settings, wrong
+
+
+STORE = "match.store:Store."
+PLANTS = (
+    Plant("save-skipped", "every third save", STORE + "autosave", every(3, _skip_save)),
+    Plant("save-cut", "the last line of every fourth save", STORE + "autosave", every(4, after(_cut_end))),
+    Plant("result-skipped", "every second result", STORE + "add_result", every(2, _skip_result)),
+    Plant("result-twice", "nothing; each match counts twice", STORE + "add_result", always(after(_count_twice))),
+    Plant("scores-swapped", "the right scores of results", STORE + "add_result", always(_swap_scores)),
+    Plant("finished-gone", "the files of finished matches", STORE + "record", always(after(_delete_finished))),
+    Plant("left-gone", "every third match that is left", STORE + "release", every(3, before(_delete_left))),
+    Plant("ended-dropped", "matches that ended as the program was killed", STORE + "tidy", always(before(_drop_ended))),
+    Plant("forgotten-for-good", "deleted matches, at once", STORE + "forget", always(after(_empty_deleted))),
+    Plant("delete-for-good", "deleted finished matches, at once", STORE + "delete", always(after(_empty_deleted))),
+    Plant("undelete-nothing", "results that are brought back", STORE + "undelete", always(nothing)),
+    Plant("given-up-unseen", "matches that are given up", STORE + "give_up", always(_give_up_unseen)),
+    Plant("not-offered", "the oldest match, in the list", STORE + "continuing", always(_drop_last)),
+    Plant("results-short", "the newest result, in the list", STORE + "results", always(_drop_last)),
+    Plant("opened-short", "the last action, as a match is opened", STORE + "open", always(_go_back)),
+    Plant("redo-forgotten", "what could be redone", STORE + "open", always(_forget_undone)),
+    Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", always(_level_out)),
+    Plant("write-in-place", "the file, where a save is interrupted", "match.files:Prepared.put", always(_write_in_place)),
+    Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", always(lambda *_: True)),
+    Plant("check-ignored", "the true match, where a file is damaged", "match.saves:Saved.parse", always(_check_nothing)),
+    Plant("damaged-gone", "damaged files that an older version replaces", "match.families:move", always(_delete_damaged)),
+    Plant("no-older-version", "the older versions of damaged files", "match.saves:older", always(lambda *_: [])),
+    Plant("practice-newest", "the newest positions beyond the limit", "match.practice:take", always(_drop_newest), False),
+    Plant("practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice)), False),
+    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing), False),
+    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly), False),
+    Plant(
+        "unplayable-gone", "positions of other versions", "match.practice:note_unplayable",
+        always(before(_delete_unplayable)), False,
+    ),
+    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl"))), False),
+    Plant("days-negated", "the right results of days", "match.days:add", always(_negate), False),
+    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing), False),
+    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate), False),
+    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set)), False),
+    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing), False),
+    Plant("decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision), False),
+    Plant(
+        "exercises-one-game", "exercises of other games", "match.exercises:Progress.note",
+        always(after(_only_this_game)), False,
+    ),
+    Plant(
+        "exercises-from-memory", "exercises that another window noted", "match.exercises:Progress.note",
+        always(_from_memory), False,
+    ),
+    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others"))), False),
+    Plant("review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews"))), False),
+    Plant("aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted), False),
+    Plant("damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage), False),
+    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking), False),
+    Plant("unknown-lost", "settings of a newer version", "desktop.settings:Settings.save", always(after(_forget_unknown)), False),
+    Plant(
+        "favourites-lost", "favourites, where another setting is damaged", "desktop.settings:load_settings",
+        always(_forget_favourites), False,
+    ),
+)  # fmt: skip
+
+
+def plant(fault: Plant) -> None:
+    """Plant a fault in this process. Raises AttributeError where the program has no such name any more."""
+    module, _, name = fault.target.partition(":")
+    owner: Any = import_module(f"cardhall.{module}")
+    *parts, last = name.split(".")
+    for part in parts:
+        owner = getattr(owner, part)
+    right = getattr(owner, last)
+    faulty = fault.make(right)
+    setattr(owner, last, staticmethod(faulty) if parts and isinstance(vars(owner).get(last), classmethod) else faulty)
+    if not parts:  # modules that have imported the function by its name
+        for other in [one for one_name, one in sys.modules.items() if one_name.startswith("cardhall.") and one]:
+            if vars(other).get(last) is right:
+                setattr(other, last, faulty)
+
+
+def plant_as_told() -> None:
+    """Plant the fault that the environment names, if it names one."""
+    if wanted := os.environ.get(PLANTED):
+        plant(next(one for one in PLANTS if one.name == wanted))
+
+
+def pytest_configure() -> None:
+    """Plant it before the tests are read."""
+    plant_as_told()
+
+
+# ---- which attacks notice a fault
+
+
+def noticing(fault: str, *, quick: bool = True) -> list[str]:
+    """Return the attacks that fail where a fault is planted; "": none. `quick`: the share of every check."""
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.planting", "-p", "no:cacheprovider"]
+    command += ["-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
+    command += [f"tests/reliability/test_{name}.py" for name in MODULES]
+    environment = {**os.environ, PLANTED: fault, "CARDHALL_SHARE": LONG_SHARE}
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+            timeout=QUICK_SECONDS if quick else LONG_SECONDS,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return [HANGS]
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"{fault}: the attacks did not run: {(done.stdout + done.stderr)[-2000:]}")
+    failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return sorted({one.split("::")[1].split("[")[0] + f" ({Path(one.split('::')[0]).stem[5:]})" for one in failed})
