@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
-from cardhall.match import analysis, days, decisions, duplicates, exercises, others, practice, schema
+from cardhall.match import Match, analysis, days, decisions, duplicates, exercises, others, practice, schema
 from cardhall.match.by_others import Outcome
 from cardhall.match.duplicates import HARD, YOU
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begun
 from tests.match.test_practice import judged_by_hand
+from tests.reliability.inventory import OF_MATCHES, Inventory, take_inventory
 
 GAMES = ("whist", "ecarte")
 COSTS = [0.0, 1.5, 0.1, 2.0, 0.4]  # of the first decisions of a deal
@@ -23,7 +25,7 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     today = today or datetime.now().astimezone().date()
     before = set(folder.rglob("*"))
     for game_id in games:
-        match = one_deal(game_id)
+        match = reviewed(game_id)
         found = judged_by_hand(match, COSTS)
         practice.take(folder, match, found)
         decisions.add(folder, match, found)
@@ -42,6 +44,30 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     make_due(folder)
     practice.answer(folder, practice.all_exercises(folder)[0], right=True)
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
+
+
+def template(folder: Path) -> dict[Path, bytes]:
+    """Make some of each once, to be put into many folders. Returns the files, by their places in the folder."""
+    return {path.relative_to(folder): path.read_bytes() for path in everything(folder)}
+
+
+def put(files: Mapping[Path, bytes], folder: Path) -> None:
+    """Put the files of a template into a folder."""
+    for place, data in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_bytes(data)
+
+
+def kept_besides(folder: Path) -> Inventory:
+    """List all that is kept besides matches, which playing them must not change."""
+    found = take_inventory(folder, [reviewed(game) for game in GAMES])
+    return {kind: some for kind, some in found.items() if kind not in OF_MATCHES}
+
+
+@cache
+def reviewed(game: str) -> Match:
+    """The match whose first deal has been reviewed, the same each time it is asked for."""
+    return one_deal(game)
 
 
 def make_due(folder: Path, days_ago: int = 2) -> None:

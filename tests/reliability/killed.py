@@ -36,8 +36,9 @@ NOTHING = "nothing"  # the state of a match of which there is no file
 
 
 def state_of(match: Match) -> str:
-    """What tells the states of a match apart: its actions, done and undone."""
-    return hashlib.sha256(repr((match.id, [str(one) for one in match.course], len(match.log))).encode()).hexdigest()
+    """What tells the states of a match apart: who plays, and the actions, done and undone."""
+    course, people = [str(one) for one in match.course], (match.levels, match.names)
+    return hashlib.sha256(repr((match.id, course, len(match.log), people)).encode()).hexdigest()
 
 
 def step(match: Match, rng: random.Random) -> None:
@@ -246,8 +247,10 @@ def check_results(killed: Killed, said: list[str]) -> None:
         raise SystemExit("a result was written down twice")
     for result in results[-5:]:
         path = store.file_of(result)
-        if path is None or not Match.load(path).is_done:
+        if path is None or not (match := Match.load(path)).is_done:
             raise SystemExit("the file of a finished match is not kept")
+        if result.scores != tuple(match.state.scores) or result.winners != tuple(match.state.winners):
+            raise SystemExit("a result is not that of the match in its file")
     killed.over = set(numbers)
     ends = [line.removeprefix("ends ") for line in said if line.startswith("ends ")]
     if ends and f"over {ends[-1]}" not in said and ends[-1] in numbers:

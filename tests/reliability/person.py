@@ -38,8 +38,9 @@ class Person:
     def __init__(self, seed: int) -> None:
         self.seed, self.rng, self.store = seed, random.Random(seed), Store()
         self.made: dict[str, Any] = {
-            "code": str(Path(cardhall.__file__).parent), "matches": {}, "refused": {}, "results": [], "settings": {}, "days": [], "sets": [],
-            "practice": [], "answers": [], "decisions": 0, "reviews": [], "comparisons": [], "exercises": [],
+            "code": str(Path(cardhall.__file__).parent), "matches": {}, "refused": {}, "results": [], "settings": {},
+            "days": [], "sets": [], "practice": [], "answers": [], "decisions": 0, "reviews": [], "comparisons": [],
+            "exercises": [],
         }  # fmt: skip
 
     def use(self) -> dict[str, Any]:

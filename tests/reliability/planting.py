@@ -13,6 +13,7 @@ import functools
 import itertools
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,9 +22,21 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.reliability.amounts import SHARE
+
 PLANTED = "CARDHALL_PLANTED"  # the fault's name
 ROOT = Path(__file__).parents[2]
-MODULES = ("kills", "mutations", "histories", "folders", "two_windows", "kept")  # attacks on what is kept
+ATTACKS = (  # on what is kept, the cheap ones first
+    "test_limits.py",
+    "test_histories.py",
+    "test_mutations.py",
+    "test_kept.py",
+    "test_two_windows.py::test_at_the_store",
+    "test_kills.py::test_at_the_store",
+    "test_folders.py",
+    "test_two_windows.py::test_at_windows",
+    "test_kills.py::test_at_the_table",
+)
 QUICK_SECONDS, LONG_SECONDS = 180, 1800  # after which a run of attacks is stopped
 LONG_SHARE = "0.02"
 HANGS = "(an attack never ends)"
@@ -37,7 +50,6 @@ class Plant(NamedTuple):
     loses: str  # what a person would lose, as the page has it
     target: str  # the module in `cardhall`, a colon, and the name in it
     make: Callable[[Function], Function]  # makes the faulty function of the right one
-    is_of_matches: bool = True  # matches or their results are lost or wrong
 
 
 # ---- how functions become faulty
@@ -315,7 +327,7 @@ def _forget_favourites(right: Function, *arguments: Any) -> Any:
 
 
 STORE = "match.store:Store."
-PLANTS = (
+MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant("save-skipped", "every third save", STORE + "autosave", every(3, _skip_save)),
     Plant("save-cut", "the last line of every fourth save", STORE + "autosave", every(4, after(_cut_end))),
     Plant("result-skipped", "every second result", STORE + "add_result", every(2, _skip_result)),
@@ -333,45 +345,64 @@ PLANTS = (
     Plant("opened-short", "the last action, as a match is opened", STORE + "open", always(_go_back)),
     Plant("redo-forgotten", "what could be redone", STORE + "open", always(_forget_undone)),
     Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", always(_level_out)),
-    Plant("write-in-place", "the file, where a save is interrupted", "match.files:Prepared.put", always(_write_in_place)),
+    Plant(
+        "write-in-place", "the file, where a save is interrupted", "match.files:Prepared.put", always(_write_in_place)
+    ),
     Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", always(lambda *_: True)),
-    Plant("check-ignored", "the true match, where a file is damaged", "match.saves:Saved.parse", always(_check_nothing)),
-    Plant("damaged-gone", "damaged files that an older version replaces", "match.families:move", always(_delete_damaged)),
+    Plant(
+        "check-ignored", "the true match, where a file is damaged", "match.saves:Saved.parse", always(_check_nothing)
+    ),
+    Plant(
+        "damaged-gone", "damaged files that an older version replaces", "match.families:move", always(_delete_damaged)
+    ),
     Plant("no-older-version", "the older versions of damaged files", "match.saves:older", always(lambda *_: [])),
-    Plant("practice-newest", "the newest positions beyond the limit", "match.practice:take", always(_drop_newest), False),
-    Plant("practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice)), False),
-    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing), False),
-    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly), False),
+)
+OTHER_PLANTS = (
+    Plant("practice-newest", "the newest positions beyond the limit", "match.practice:take", always(_drop_newest)),
+    Plant("practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice))),
+    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing)),
+    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly)),
     Plant(
-        "unplayable-gone", "positions of other versions", "match.practice:note_unplayable",
-        always(before(_delete_unplayable)), False,
+        "unplayable-gone",
+        "positions of other versions",
+        "match.practice:note_unplayable",
+        always(before(_delete_unplayable)),
     ),
-    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl"))), False),
-    Plant("days-negated", "the right results of days", "match.days:add", always(_negate), False),
-    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing), False),
-    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate), False),
-    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set)), False),
-    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing), False),
-    Plant("decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision), False),
+    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl")))),
+    Plant("days-negated", "the right results of days", "match.days:add", always(_negate)),
+    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing)),
+    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate)),
+    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set))),
+    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing)),
+    Plant("decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision)),
     Plant(
-        "exercises-one-game", "exercises of other games", "match.exercises:Progress.note",
-        always(after(_only_this_game)), False,
+        "exercises-one-game",
+        "exercises of other games",
+        "match.exercises:Progress.note",
+        always(after(_only_this_game)),
     ),
     Plant(
-        "exercises-from-memory", "exercises that another window noted", "match.exercises:Progress.note",
-        always(_from_memory), False,
+        "exercises-from-memory",
+        "exercises that another window noted",
+        "match.exercises:Progress.note",
+        always(_from_memory),
     ),
-    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others"))), False),
-    Plant("review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews"))), False),
-    Plant("aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted), False),
-    Plant("damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage), False),
-    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking), False),
-    Plant("unknown-lost", "settings of a newer version", "desktop.settings:Settings.save", always(after(_forget_unknown)), False),
+    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others")))),
+    Plant("review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews")))),
+    Plant("aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted)),
+    Plant("damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage)),
+    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking)),
     Plant(
-        "favourites-lost", "favourites, where another setting is damaged", "desktop.settings:load_settings",
-        always(_forget_favourites), False,
+        "unknown-lost", "settings of a newer version", "desktop.settings:Settings.save", always(after(_forget_unknown))
     ),
-)  # fmt: skip
+    Plant(
+        "favourites-lost",
+        "favourites, where another setting is damaged",
+        "desktop.settings:load_settings",
+        always(_forget_favourites),
+    ),
+)
+PLANTS = (*MATCH_PLANTS, *OTHER_PLANTS)
 
 
 def plant(fault: Plant) -> None:
@@ -404,20 +435,20 @@ def pytest_configure() -> None:
 # ---- which attacks notice a fault
 
 
-def noticing(fault: str, *, quick: bool = True) -> list[str]:
-    """Return the attacks that fail where a fault is planted; "": none. `quick`: the share of every check."""
+def noticing(fault: str, *, quick: bool = True) -> str:
+    """Return the first attack that fails where a fault is planted; "": none. `quick`: the share of every check."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.planting", "-p", "no:cacheprovider"]
-    command += ["-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
-    command += [f"tests/reliability/test_{name}.py" for name in MODULES]
-    environment = {**os.environ, PLANTED: fault, "CARDHALL_SHARE": LONG_SHARE}
+    command += ["-x", "-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
+    command += [f"tests/reliability/{name}" for name in ATTACKS]
+    environment = {**os.environ, PLANTED: fault, SHARE: LONG_SHARE}
+    seconds = QUICK_SECONDS if quick else LONG_SECONDS
     try:
         done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
-            timeout=QUICK_SECONDS if quick else LONG_SECONDS,
-        )  # fmt: skip
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=seconds
+        )
     except subprocess.TimeoutExpired:
-        return [HANGS]
+        return HANGS
     if done.returncode not in (0, 1):
         raise RuntimeError(f"{fault}: the attacks did not run: {(done.stdout + done.stderr)[-2000:]}")
-    failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return sorted({one.split("::")[1].split("[")[0] + f" ({Path(one.split('::')[0]).stem[5:]})" for one in failed})
+    failed = re.search(r"^(?:FAILED|ERROR) tests/reliability/test_(\w+)\.py(?:::(\w+))?", done.stdout, re.MULTILINE)
+    return f"{failed[1]}, {failed[2]}" if failed else ""

@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from cardhall import rules
 from cardhall.match import Match, Store
-from tests.reliability import windows
+from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import losses
 
 
 @contextmanager
@@ -142,12 +143,15 @@ class Person:
         self.folder = folder / "person" / "matches"
         self.elsewhere = folder / "elsewhere.json"
         self.counts: Counter[str] = Counter()
+        self.besides = kept.template(folder / "template")
 
     def leaves(self, game_id: str, trouble: Callable[[Path], Any], way: str, answer: str) -> None:
         """Play, meet the trouble, leave; what was played must be found again unless it was to be left unsaved."""
         self.folder.mkdir(parents=True)
         windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
         others = self._leaves_others(game_id)
+        kept.put(self.besides, self.folder)
+        listed = kept.kept_besides(self.folder)
         window = windows.window_on(self.folder)
         try:
             start = windows.nearly_over if way == "the end of the match" else windows.begun
@@ -179,6 +183,8 @@ class Person:
             self._check_results(match)
             if trouble in KEPT:
                 assert {path: path.read_bytes() for path in others} == others, "another match has been changed"
+                lost = losses(listed, kept.kept_besides(self.folder))
+                assert not lost, lost[:3]
         finally:
             windows.let_go(window)
             shutil.rmtree(self.folder.parent)
@@ -232,7 +238,7 @@ class Person:
     def is_lost(self, match: Match) -> bool:
         """Whether no file holds the match as it was left."""
         folders = [self.folder, self.folder / "finished", self.folder.with_name("meanwhile")]
-        found = [path for folder in folders for path in folder.glob("*.json")]
+        found = [path for folder in folders for path in folder.glob("*-*.json")]
         found += [self.elsewhere] * self.elsewhere.exists()
         return all(Match.load(path).course != match.course for path in found)
 

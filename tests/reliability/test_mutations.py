@@ -25,6 +25,7 @@ from tests.strategies import finished
 
 SAVES = Path(__file__).parents[1] / "match" / "saves"
 SECONDS = 1.0  # that any file may take
+UNKNOWN = "mood"  # an entry of a newer version's settings
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -143,10 +144,18 @@ def originals(folder: Path) -> list[bytes]:
     return found
 
 
-def course_in(data: bytes, path: Path) -> list[Any]:
-    """The actions of the match in a saved game."""
+def match_in(data: bytes, path: Path) -> Match:
+    """The match in a saved game."""
     path.write_bytes(data)
-    return Match.load(path).course
+    return Match.load(path)
+
+
+def is_same(match: Match, other: Match) -> bool:
+    """Whether two matches are of the same game, people and first deal."""
+    return all(getattr(match, name) == getattr(other, name) for name in ("id", "game", "levels", "names", "seed")) and (
+        match.state.setup,
+        match.deals[0],
+    ) == (other.state.setup, other.deals[0])
 
 
 @amount(60, 6000)
@@ -156,7 +165,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
     With a check sum, changed bytes never make another match: at most its last actions are missing.
     """
     rng, clock, counts = random.Random(2), Clock(), Counter[str]()
-    good = {data: course_in(data, tmp_path / "original.json") for data in originals(tmp_path / "originals")}
+    good = {data: match_in(data, tmp_path / "original.json") for data in originals(tmp_path / "originals")}
     with measured("damaged saves") as figures:
         for number in range(amount):
             data = original = rng.choice(list(good))
@@ -178,7 +187,8 @@ def test_saves(amount: int, tmp_path: Path) -> None:
                 counts["loaded"] += 1
                 if number % 2 and b'"check"' in original:
                     counts["changed bytes loaded"] += 1
-                    assert match.course == good[original][: len(match.course)], "another match"
+                    assert match.course == good[original].course[: len(match.course)], "another match"
+                    assert is_same(match, good[original]), "of others"
             except SaveError as error:
                 counts["refused"] += 1
                 assert str(error)[:1] in "“" or str(error)[:1].isupper(), error
@@ -201,6 +211,15 @@ def test_saves(amount: int, tmp_path: Path) -> None:
         figures["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
+def check_others(found: Settings, data: bytes, good: bytes) -> None:
+    """Every entry of a damaged settings file that is as it was is read as it was; unknown ones are kept."""
+    entries = json.loads(data)
+    for name, value in json.loads(good).items() if isinstance(entries, dict) else ():
+        if name in entries and dumps(entries[name]) == dumps(value) and name != "format":
+            kept = found.unknown[name] if name == UNKNOWN else getattr(found, name)
+            assert dumps(kept) == dumps(value), f"{name} is lost though another entry is damaged"
+
+
 @amount(60, 6000)
 def test_settings(amount: int, tmp_path: Path) -> None:
     """Whatever is in the file, every game can be begun and the settings be saved, and the file is kept."""
@@ -216,8 +235,10 @@ def test_settings(amount: int, tmp_path: Path) -> None:
         setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
         setup.options = {name: option.default for name, option in rules.get(game_id).options.items()}
         setup.keep(settings, game_id)
+    settings.unknown = {UNKNOWN: ["calm", 2]}
     assert settings.save() == ""
     good = path.read_bytes()
+    assert UNKNOWN in json.loads(good), "an entry of a newer version is lost"
     told = kept_keys = 0
     with measured("damaged settings") as figures:
         for number in range(amount):
@@ -232,6 +253,8 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             own = own_keys.sane(found.keys)
             assert all(not own_keys.why_not(name, keys) for name, keys in own.items())
             kept_keys += len(own)
+            if number % 2 == 0:
+                check_others(found, data, good)
             if sentence:
                 told += 1
                 assert any(kept.read_bytes() == data for kept in tmp_path.glob("settings.json.bad*"))
@@ -248,6 +271,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
     dealt.all_dealt(store)
     good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
     now = datetime.now().astimezone()
+    results = store.results()
     read = 0
     with measured("damaged results") as figures:
         for number in range(amount):
@@ -264,7 +288,9 @@ def test_results(amount: int, tmp_path: Path) -> None:
             again = Store(tmp_path)
             found = clock.time(again.results)
             read += len(found)
-            assert len(found) >= 1 or number % 2
+            whole = set(before.splitlines())
+            damaged = len(whole ^ set(good["results.jsonl"].splitlines()))  # of a changed line, the old and the new
+            assert sum(one not in found for one in results) <= damaged, "a result is lost whose line is whole"
             for make in (statistics.by_game, statistics.by_level, statistics.longest_run, statistics.as_csv):
                 clock.time(lambda make=make, found=found: make(found))
             statistics.by_month(found, now)

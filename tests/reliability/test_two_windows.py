@@ -15,8 +15,9 @@ from cardhall import rules
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
-from tests.reliability import windows
+from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.inventory import losses
 from tests.reliability.killed import soon_over
 
 Course = list[Any]  # the actions of a match
@@ -24,7 +25,7 @@ Course = list[Any]  # the actions of a match
 
 def check_kept(saved: list[Course], folder: Path) -> None:
     """Of everything that was once saved a file holds all, gone on with perhaps."""
-    paths = [*folder.glob("*.json"), *(folder / "finished").glob("*.json")]
+    paths = [*folder.glob("*-*.json"), *(folder / "finished").glob("*.json")]
     found = [Match.load(path).course for path in paths]
     for course in saved:
         assert any(one[: len(course)] == course for one in found), f"{len(course)} actions are lost"
@@ -125,10 +126,12 @@ class Player:
 @amount(2, 80)
 def test_at_the_store(amount: int, tmp_path: Path) -> None:
     rng, counts = random.Random(1), Counter[str]()
+    besides, listed = kept.template(tmp_path / "template"), kept.kept_besides(tmp_path / "template")
     with measured("several windows at the store") as figures:
         for number in range(amount):
             game_id = list(rules.GAMES)[number % len(rules.GAMES)]
             folder = tmp_path / str(number)
+            kept.put(besides, folder)
             players = [Player(folder, rng, counts) for _ in range(3)]
             moves = 0  # more than 200 where a few rounds have by chance ended no match
             while moves < 200 or (number == amount - 1 and not counts["ended"] and moves < 5000):
@@ -136,6 +139,8 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
                 moves += 1
             check_kept([course for player in players for course in player.saved], folder)
             check_counted([match_id for player in players for match_id in player.ended], folder)
+            lost = losses(listed, kept.kept_besides(folder))
+            assert not lost, lost[:3]
             shutil.rmtree(folder)
         figures |= {"rounds": amount, **counts}
     assert all(counts[name] for name in ("saved", "taken over", "refused", "left", "gone on with", "ended")), counts

@@ -117,7 +117,7 @@ class Home:
         there = {kind: set(found[kind]) for kind in found}
         self._check_matches(found["matches"], offered | there["results"], when)
         assert set(self.made["results"]) <= there["results"], f"{when}: results are lost"
-        answers = Counter(own_id for own_id, _ in there["practice answers"])
+        answers = Counter(own_id for (own_id, *_), _ in there["practice answers"])
         assert Counter(self.made["answers"]) <= answers, f"{when}: answers are lost"
         self._check_positions(there["practice positions"], when)
         of_days = {(day.isoformat(), game) for day, game, _ in there["days"]}
