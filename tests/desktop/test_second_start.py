@@ -305,6 +305,42 @@ def test_nothing_is_sent_to_what_others_may_have_made(
     folder.chmod(0o700)
 
 
+OTHER_USER = 65_534  # nobody
+LISTENER = """
+import os, socket, sys
+os.setgid({user}); os.setuid({user})
+line = socket.socket(socket.AF_UNIX); line.bind(sys.argv[1]); os.chmod(sys.argv[1], 0o666); line.listen()
+print("listens", flush=True)
+line.settimeout(60)
+visitor = line.accept()[0]
+print(visitor.recv(1000), flush=True)
+visitor.sendall(b"taken\\n")
+"""
+
+
+@posix
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can have something done by another user")
+@pytest.mark.parametrize("whose", ["theirs", "anybody’s"])
+def test_where_another_user_holds_the_name_a_start_has_a_window_of_its_own(
+    place: Path, tmp_path: Path, whose: str
+) -> None:
+    """Really so: the name is held by a process of another user, and the program is started."""
+    os.chown(place.parent, OTHER_USER if whose == "theirs" else 0, -1)
+    place.parent.chmod(0o700 if whose == "theirs" else 0o1777)
+    other = [sys.executable, "-c", LISTENER.format(user=OTHER_USER), str(place)]
+    with subprocess.Popen(other, stdout=subprocess.PIPE, text=True) as listener:
+        assert listener.stdout is not None and listener.stdout.readline() == "listens\n"
+        started = "import sys, types\nfrom cardhall.desktop import app\n"
+        started += (
+            "sys.modules['cardhall.desktop.start'] = types.SimpleNamespace(start=lambda *_: 7)\nsys.exit(app.run())"
+        )
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(place.parent)}
+        done = subprocess.run([sys.executable, "-c", started], cwd=tmp_path, env=environment, timeout=60, check=False)
+        assert done.returncode == 7, "a window of its own"
+        listener.kill()
+        assert listener.stdout.read() == "", "nothing is sent to the other user"
+
+
 def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
     qtbot: QtBot, first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,10 +27,10 @@ from tests.reliability.amounts import SHARE
 PLANTED = "CARDHALL_PLANTED"  # the fault's name
 ROOT = Path(__file__).parents[2]
 ATTACKS = (  # on what is kept, the cheap ones first
-    "test_limits.py",
     "test_histories.py",
     "test_mutations.py",
     "test_kept.py",
+    "test_limits.py",
     "test_two_windows.py::test_at_the_store",
     "test_kills.py::test_at_the_store",
     "test_folders.py",
@@ -181,10 +181,10 @@ def _forget_undone(right: Function, *arguments: Any, **more: Any) -> Any:
     return match
 
 
-def _write_in_place(_: Function, prepared: Any, first: Callable[[], None] | None = None) -> None:
+def _write_in_place(_: Function, prepared: Any, before: Callable[[], None] | None = None) -> None:
     """As a program does that thinks of no power cut."""
-    if first is not None:
-        first()
+    if before is not None:
+        before()
     data = Path(prepared._temporary).read_bytes()
     handle = os.open(prepared.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     for place in range(0, len(data), 512):
@@ -405,20 +405,26 @@ OTHER_PLANTS = (
 PLANTS = (*MATCH_PLANTS, *OTHER_PLANTS)
 
 
-def plant(fault: Plant) -> None:
-    """Plant a fault in this process. Raises AttributeError where the program has no such name any more."""
+def target_of(fault: Plant) -> tuple[Any, str]:
+    """Return the module or class that has the function, and its name there. Raises ImportError and AttributeError."""
     module, _, name = fault.target.partition(":")
     owner: Any = import_module(f"cardhall.{module}")
     *parts, last = name.split(".")
     for part in parts:
         owner = getattr(owner, part)
-    right = getattr(owner, last)
+    getattr(owner, last)
+    return owner, last
+
+
+def plant(fault: Plant) -> None:
+    """Plant a fault in this process, also where modules have imported the function by its name."""
+    owner, name = target_of(fault)
+    right = getattr(owner, name)
     faulty = fault.make(right)
-    setattr(owner, last, staticmethod(faulty) if parts and isinstance(vars(owner).get(last), classmethod) else faulty)
-    if not parts:  # modules that have imported the function by its name
-        for other in [one for one_name, one in sys.modules.items() if one_name.startswith("cardhall.") and one]:
-            if vars(other).get(last) is right:
-                setattr(other, last, faulty)
+    setattr(owner, name, staticmethod(faulty) if isinstance(vars(owner)[name], classmethod) else faulty)
+    for module_name, module in list(sys.modules.items()):
+        if module_name.startswith("cardhall.") and vars(module).get(name) is right:
+            setattr(module, name, faulty)
 
 
 def plant_as_told() -> None:
@@ -435,12 +441,26 @@ def pytest_configure() -> None:
 # ---- which attacks notice a fault
 
 
-def noticing(fault: str, *, quick: bool = True) -> str:
-    """Return the first attack that fails where a fault is planted; "": none. `quick`: the share of every check."""
+class Notice(NamedTuple):
+    """Which attack has noticed a planted fault."""
+
+    fault: Plant
+    attack: str  # "": none
+    is_quick: bool  # it is in the share of every check
+
+
+def notice(fault: Plant) -> Notice:
+    """Find the first attack that notices a fault: in the share of every check, else in a part of the long runs."""
+    quick = _failing(fault, quick=True)
+    return Notice(fault, quick or _failing(fault, quick=False), bool(quick))
+
+
+def _failing(fault: Plant, *, quick: bool) -> str:
+    """Return the first attack that fails where the fault is planted; "": none."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.planting", "-p", "no:cacheprovider"]
     command += ["-x", "-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
     command += [f"tests/reliability/{name}" for name in ATTACKS]
-    environment = {**os.environ, PLANTED: fault, SHARE: LONG_SHARE}
+    environment = {**os.environ, PLANTED: fault.name, SHARE: LONG_SHARE}
     seconds = QUICK_SECONDS if quick else LONG_SECONDS
     try:
         done = subprocess.run(
@@ -449,6 +469,6 @@ def noticing(fault: str, *, quick: bool = True) -> str:
     except subprocess.TimeoutExpired:
         return HANGS
     if done.returncode not in (0, 1):
-        raise RuntimeError(f"{fault}: the attacks did not run: {(done.stdout + done.stderr)[-2000:]}")
+        raise RuntimeError(f"{fault.name}: the attacks did not run: {(done.stdout + done.stderr)[-2000:]}")
     failed = re.search(r"^(?:FAILED|ERROR) tests/reliability/test_(\w+)\.py(?:::(\w+))?", done.stdout, re.MULTILINE)
-    return f"{failed[1]}, {failed[2]}" if failed else ""
+    return f"{failed[1]}: {failed[2]}" if failed else ""

@@ -229,8 +229,11 @@ class History:
         if found := self.store.continuing():
             path = self.rng.choice(found).path
             self.open = {one.id: one for one in self.open.values() if self.store.path_of(one) != path}
+            saved = saved_in(path)
             match = self.store.open(path)
             self.open[match.id] = match
+            if saved is not None and saved.id == match.id and not is_damaged(path):
+                assert told_course(match) == list(course_of(saved)), "it is opened otherwise than it was saved"
 
     def _kill(self) -> None:
         for one in self.store._held.values():
@@ -332,6 +335,15 @@ def saved_in(path: Path) -> Saved | None:
         return getattr(error, "saved", None)
 
 
+def is_damaged(path: Path) -> bool:
+    """Whether a file cannot be read whole."""
+    try:
+        saves.read(path)
+    except SaveError:
+        return True
+    return False
+
+
 def course_of(saved: Saved) -> Course:
     """The actions of a match, done and undone."""
     return (*saved.log, *saved.redo)
@@ -353,6 +365,7 @@ def test_histories(amount: int, tmp_path: Path) -> None:
                 history.happens()
             history.check()
             counts += history.done
+            history._undo()  # so that there is something to redo
             history._start()
             history.check()
             history.check_offers()
