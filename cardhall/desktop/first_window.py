@@ -1,4 +1,4 @@
-"""The window that is open listens for second starts: it comes to the front, and opens the file that one brings."""
+"""The open window listens for second starts: it comes to the front, and opens their files."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def is_trusted(where: Path) -> bool:
-    """Whether nobody but this person can have made the socket, if there is one. Raises OSError: there is no folder."""
+    """Return whether only this person can have made the socket, if there is one. Raises OSError: no folder."""
     folder = where.parent.stat()
     if folder.st_uid != os.getuid() or folder.st_mode & OTHERS_MAY_WRITE:
         return False

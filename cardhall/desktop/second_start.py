@@ -1,4 +1,4 @@
-"""A second start finds the window that is open, and hands it the file that was to be opened.
+"""Hands a second start's file to the window that is open.
 
 The window listens at a local socket, in Windows at a named pipe; neither reaches another computer (`first_window.py`).
 It is asked before Qt is loaded, so that a second start costs next to nothing, and only after it is known to belong to
@@ -34,7 +34,7 @@ def data_folder() -> Path:
 
 
 def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
-    """Where the window of this user, this folder of data and this screen listens. Raises OSError.
+    """Return the address at which the window of this user, data folder and screen listens. Raises OSError.
 
     `person`: the id of one of several people, each of whom has a window; "": the first one.
     """
@@ -51,7 +51,7 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
 
 
 def _only(person: str) -> list[str]:
-    """What tells the window of a person from the first one's, whose address is that of older versions."""
+    """Return the part of the address that tells a person's window from the first person's."""
     return [person] if person not in ("", FIRST) else []
 
 
@@ -60,13 +60,13 @@ def _digest(*parts: str) -> str:
 
 
 def request(path: Path | None, token: str = "") -> bytes:
-    """The line that asks a window to open a file, or without one to come to the front."""
+    """Return the line that asks a window to open a file, or to come to the front."""
     asked = {"file": None if path is None else str(path.absolute()), "token": token}
     return json.dumps(asked).encode() + b"\n"
 
 
 def understood(line: bytes) -> tuple[Path | None, str]:
-    """The file and the token that a request holds. Raises ValueError where it is none."""
+    """Return the file and the token of a request. Raises ValueError for any other line."""
     asked = json.loads(line)
     if not isinstance(asked, dict) or asked.keys() != {"file", "token"}:
         raise ValueError("not a request")

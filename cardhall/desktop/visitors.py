@@ -1,4 +1,4 @@
-"""Second starts that ask the open window for something: what they send is read without the window waiting for it."""
+"""Reads the requests of second starts without blocking the open window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAILURES = 10  # visitors one after the other that cannot be let in; then someth
 
 
 class Visit(NamedTuple):
-    """What a second start has sent, and how it is answered."""
+    """The request of a second start, and the means to answer it."""
 
     request: bytes
     answer: Callable[[bytes], None]  # raises OSError where the other start has given up
@@ -27,7 +27,7 @@ class Visit(NamedTuple):
 
 
 class SocketVisitors(QObject):
-    """Visitors of a local socket, as Unix has them; their requests are lines."""
+    """Visitors of a local socket on Unix; their requests are lines."""
 
     came = Signal(object)  # a Visit
 
@@ -62,7 +62,7 @@ class SocketVisitors(QObject):
 
 
 class _Reading(QObject):
-    """Reads the line that a visitor sends, as it comes."""
+    """Reads a visitor's line as it arrives."""
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
         super().__init__(visitors)
@@ -104,7 +104,7 @@ class _Reading(QObject):
 
 
 class PipeVisitors(QObject):
-    """Visitors of a named pipe, as Windows has them; a thread waits for them, and for what they send."""
+    """Visitors of a named pipe on Windows; a thread waits for them and reads their requests."""
 
     came = Signal(object)  # a Visit
 
@@ -134,7 +134,7 @@ class PipeVisitors(QObject):
             self._receive(visitor)
 
     def _receive(self, visitor: Any) -> None:
-        """Hand on what a visitor sends within the time that is given."""
+        """Pass on a visitor's request if it arrives in time."""
         try:
             if visitor.poll(PATIENCE):
                 request = visitor.recv_bytes(second_start.LARGEST)

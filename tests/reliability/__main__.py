@@ -124,14 +124,14 @@ save that was cut exactly behind a whole line is as good as a save of that time.
 
 
 def row(one: dict[str, Any], when: str) -> tuple[str, str]:
-    """What an attack is called on the page, and its line there."""
+    """Return an attack's name on the page, and its line there."""
     name = one["what"] + (f" at {one['game']}" if one.get("game") else "")
     told = [f"{value:,} {what}" for what, value in one.items() if what not in ("what", "game", "seconds")]
     return name, f"| {name} | {', '.join(told)} | {one['seconds']:,} | {when} |"
 
 
 def page(before: str, figures: list[dict[str, Any]], when: str) -> str:
-    """The page with these figures: lines of other attacks stay as they were `before`."""
+    """Return the page with new figures; lines of other attacks stay as in `before`."""
     attacks, heading, planted = before.partition(PLANTED_INTRODUCTION.splitlines()[1])
     rows = _rows(attacks, HEAD) | dict(row(one, when) for one in figures)
     machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
@@ -140,7 +140,7 @@ def page(before: str, figures: list[dict[str, Any]], when: str) -> str:
 
 
 def planted_page(before: str, found: Iterable[Notice], when: str) -> str:
-    """Put the planted faults on the page, each with the attack that has noticed it; others stay as they were."""
+    """Return the page with planted faults and the attacks that noticed them; other faults stay as they were."""
     attacks, _, planted = before.partition(PLANTED_INTRODUCTION)
     rows = _rows(planted, PLANTED_HEAD)
     for one in found:
@@ -171,7 +171,7 @@ def alone(path: Path, wait: float = WAIT) -> Iterator[None]:
 
 
 def plant_all(names: Sequence[str]) -> int:
-    """Plant these faults, or all, and write on the page what notices them. Returns 1 where nothing notices one.
+    """Plant the named faults, or all, and write on the page which attacks notice them.
 
     One with which matches are lost must be noticed by the share of every check.
     """

@@ -71,7 +71,7 @@ def _unreviewed(match: Match) -> analysis.Analysis:
 
 
 def losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[Any, Any]]) -> list[str]:
-    """Name everything of an earlier list that a later one lacks or has otherwise; a match may be longer there."""
+    """Name every entry of an earlier list that a later list lacks or has otherwise; a match may be longer there."""
     return [
         f"{kind}: {name!r} {'is lost' if name not in after[kind] else f'is {after[kind][name]!r}, was {said!r}'}"[:400]
         for kind, some in before.items()
@@ -85,7 +85,7 @@ def _is_kept(kind: str, said: Any, says: Any) -> bool:
 
 
 def _numbered(some: Iterable[Any]) -> dict[Any, bool]:
-    """Tell things that are alike apart by their numbers."""
+    """Tell equal things apart by a number."""
     return {(one, place): True for one, number in Counter(some).items() for place in range(number)}
 
 
@@ -101,7 +101,7 @@ def _longest(folder: Path) -> dict[str, Saved]:
 
 
 def saved_in(path: Path) -> Saved | None:
-    """Read the match in a file, or what can be read of a damaged one; None: nothing."""
+    """Read the match in a file, or the readable part of a damaged file; None: there is none."""
     try:
         return saves.read(path)
     except SaveError as error:

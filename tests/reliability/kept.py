@@ -1,4 +1,4 @@
-"""What somebody keeps who has used everything: positions to practise, days, sets, decisions, exercises, comparisons."""
+"""Fills a folder with everything kept besides matches: positions to practise, days, sets, decisions, exercises."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def put(files: Mapping[Path, bytes], folder: Path) -> None:
 
 
 def kept_besides(folder: Path) -> Inventory:
-    """List all that is kept besides matches, which playing them must not change."""
+    """List everything kept besides matches, which play must not change."""
     found = take_inventory(folder, [reviewed(game) for game in GAMES])
     return {kind: some for kind, some in found.items() if kind not in OF_MATCHES}
 
 
 @cache
 def reviewed(game: str) -> Match:
-    """The match whose first deal has been reviewed, the same each time it is asked for."""
+    """Return the match whose first deal has been reviewed, the same at every call."""
     return one_deal(game)
 
 
 def make_due(folder: Path, days_ago: int = 2) -> None:
-    """Have the positions been made some days ago, so that they are to be tried."""
+    """Make the positions some days older, so that they are due."""
     for path in practice.folder_of(folder).glob("*.json"):
         told = json.loads(path.read_bytes())
         told["made"] = (schema.when(told["made"]) - timedelta(days=days_ago)).isoformat()
@@ -79,6 +79,6 @@ def make_due(folder: Path, days_ago: int = 2) -> None:
 
 
 def signed(told: dict[str, object]) -> bytes:
-    """A file that has a check sum, with the right one."""
+    """Return the text of a file with a correct check sum."""
     told = {name: value for name, value in told.items() if name != "check"}
     return json.dumps({**told, "check": schema.checksum(told)}).encode()

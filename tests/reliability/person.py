@@ -1,4 +1,4 @@
-"""A person who uses one version of the program for a while; run with the code of that version on Python's path.
+"""A person who uses one version of the program for a while; run with that version's code on Python's path.
 
     python person.py SEED
 
@@ -71,7 +71,7 @@ class Person:
             match.play(self.rng.choice(match.state.actions(seat)), seat)
 
     def _save(self, match: Match) -> None:
-        """Save a match; one that is over counts."""
+        """Save a match, and record its result if it is over."""
         self.store.autosave(match)
         if match.is_done:
             self.store.record(match)
@@ -144,7 +144,7 @@ class Person:
             self.made["sets"].append([own_id, deal, match.id])
 
     def _review(self, game: str) -> None:
-        """Judge a deal as a review does, and keep everything that comes of it."""
+        """Judge a deal as a review does, and keep all results of the review."""
         analysis, folder = part("analysis"), self.store.folder
         match = Match.new(game, seed=self.seed * 1000 + 7)
         while not match.state.results:

@@ -1,4 +1,4 @@
-"""Faults that are planted in the program, to see which attacks notice them: `python -m tests.reliability --planted`.
+"""Faults to plant in the program, to see which attacks notice them: `python -m tests.reliability --planted`.
 
 Each fault of `PLANTS` replaces one public function of the program with a faulty one, in the process of the tests and in
 the programs that they start. The environment names the fault. As a plugin of pytest (`-p tests.reliability.planting`)
@@ -56,7 +56,7 @@ class Plant(NamedTuple):
 
 
 def every(number: int, faulty: Function) -> Callable[[Function], Function]:
-    """Have each call of that number done by `faulty`, which is given the right function first."""
+    """Replace each call of that number by `faulty`, which gets the right function as its first argument."""
 
     def make(right: Function) -> Function:
         calls = itertools.count(1)
@@ -81,13 +81,13 @@ def nothing(*_: Any, **__: Any) -> None:
 
 
 def delete(*paths: Path) -> None:
-    """Delete files, those that are there."""
+    """Delete the files that are there."""
     for path in paths:
         path.unlink(missing_ok=True)
 
 
 def after(then: Function) -> Function:
-    """Do the right thing, and then what `then` does with the same arguments. Returns what the right thing returns."""
+    """Do the right thing, then call `then` with the same arguments."""
 
     def faulty(right: Function, *arguments: Any, **more: Any) -> Any:
         done = right(*arguments, **more)
@@ -194,7 +194,7 @@ def _write_in_place(_: Function, prepared: Any, before: Callable[[], None] | Non
 
 
 def _check_nothing(right: Function, text: str) -> Any:
-    """Take what a file says as it stands."""
+    """Read a saved game without checking its check sum."""
     from cardhall.match.schema import checksum
 
     try:
@@ -282,7 +282,7 @@ def _only_this_game(progress: Any, game: str, *_: Any, **__: Any) -> None:
 
 
 def _from_memory(_: Function, progress: Any, game: str, exercise: Any, *, right: bool) -> None:
-    """What another window has noted meanwhile is written over."""
+    """Write the exercises as this window knows them, over another window's notes."""
     progress.went.setdefault(game, {})[exercise.key] = "right" if right else "wrong"
     progress.path.write_text(json.dumps(progress.went))
 
@@ -307,7 +307,7 @@ def _stop_at_damage(right: Function, *arguments: Any, **more: Any) -> list[bytes
 
 
 def _add_without_looking(_: Function, path: Path, lines: Iterable[str]) -> None:
-    """A line that was cut off makes the next one unreadable too."""
+    """Append lines without ending a line that was cut off, so that both become unreadable."""
     with path.open("a", encoding="utf-8") as file:
         file.writelines(line + "\n" for line in lines)
 
@@ -406,7 +406,7 @@ PLANTS = (*MATCH_PLANTS, *OTHER_PLANTS)
 
 
 def target_of(fault: Plant) -> tuple[Any, str]:
-    """Return the module or class that has the function, and its name there. Raises ImportError and AttributeError."""
+    """Return the module or class of the function, and the function's name. Raises ImportError, AttributeError."""
     module, _, name = fault.target.partition(":")
     owner: Any = import_module(f"cardhall.{module}")
     *parts, last = name.split(".")
@@ -417,7 +417,7 @@ def target_of(fault: Plant) -> tuple[Any, str]:
 
 
 def plant(fault: Plant) -> None:
-    """Plant a fault in this process, also where modules have imported the function by its name."""
+    """Plant a fault in this process, also in modules that have imported the function by name."""
     owner, name = target_of(fault)
     right = getattr(owner, name)
     faulty = fault.make(right)
@@ -428,7 +428,7 @@ def plant(fault: Plant) -> None:
 
 
 def plant_as_told() -> None:
-    """Plant the fault that the environment names, if it names one."""
+    """Plant the fault named by the environment, if any."""
     if wanted := os.environ.get(PLANTED):
         plant(next(one for one in PLANTS if one.name == wanted))
 
@@ -442,7 +442,7 @@ def pytest_configure() -> None:
 
 
 class Notice(NamedTuple):
-    """Which attack has noticed a planted fault."""
+    """A planted fault, and the attack that has noticed it."""
 
     fault: Plant
     attack: str  # "": none

@@ -136,7 +136,7 @@ def combinations() -> list[tuple[str, Callable[[Path], Any], str, str]]:
 
 
 class Person:
-    """Plays in a window whose folder fails, leaves the match, and answers what is asked."""
+    """Plays in a window whose folder fails, leaves the match, and answers questions."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.home, self.rng = folder, random.Random(seed)
@@ -146,7 +146,7 @@ class Person:
         self.besides = kept.template(folder / "template")
 
     def leaves(self, game_id: str, trouble: Callable[[Path], Any], way: str, answer: str) -> None:
-        """Play, meet the trouble, leave; what was played must be found again unless it was to be left unsaved."""
+        """Play, meet the trouble, leave; the match must be found again unless it was left unsaved on purpose."""
         self.folder.mkdir(parents=True)
         windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
         others = self._leaves_others(game_id)
@@ -191,7 +191,7 @@ class Person:
             self.elsewhere.unlink(missing_ok=True)
 
     def _leaves_others(self, game_id: str) -> dict[Path, bytes]:
-        """Other matches in the folder, one left and one finished, and what their files hold."""
+        """Make other matches in the folder, one left and one finished. Returns the content of their files."""
         store = Store(self.folder)
         left, over = windows.begun(game_id, self.rng), windows.nearly_over("stealing-bundles", self.rng)
         store.autosave(left)
@@ -203,7 +203,7 @@ class Person:
         return {path: path.read_bytes() for path in self.folder.rglob("*.json")}
 
     def _check_results(self, match: Match) -> None:
-        """The match counts once if a file of the folder holds its end, else not; what counted before counts once."""
+        """Check that the match counts once if a file of the folder holds its end, and earlier results still count."""
         store = Store(self.folder)
         store.tidy()
         counted = Counter(result.id for result in store.results())

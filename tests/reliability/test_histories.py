@@ -1,4 +1,4 @@
-"""What happens to a folder of matches in years: played, left, killed, copied, renamed, damaged, ended, in any order.
+"""The history of a folder over years: played, left, killed, copied, renamed, damaged, ended, in any order.
 
 Backups are put back, results deleted and brought back, and files of others lie in the folder too.
 """
@@ -43,10 +43,10 @@ class Memory(NamedTuple):
 
 
 class History:
-    """One folder, and what somebody remembers of it."""
+    """A folder, and the states of it that must not be lost."""
 
     def __init__(self, folder: Path, rng: random.Random, besides: Mapping[Path, bytes]) -> None:
-        """`besides`: files of other things that are kept, by their places, see `kept.template`."""
+        """`besides`: files kept besides matches, by their places, see `kept.template`."""
         self.folder, self.rng, self.store = folder / "matches", rng, Store(folder / "matches")
         self.backup = folder / "backup"
         self.open: dict[str, Match] = {}  # by its id
@@ -70,7 +70,7 @@ class History:
         self.done[kind] += 1
 
     def check(self) -> None:
-        """Every match that ended counts, none twice; what is remembered lies in some file; no other file changes."""
+        """Check that every ended match counts once, remembered states lie in files, and no other file changes."""
         counted = Counter(result.id for result in Store(self.folder).results())
         assert all(number == 1 for number in counted.values()), f"counted twice: {counted}"
         assert self.counted <= set(counted), f"not counted: {self.counted - set(counted)} after {dict(self.done)}"
@@ -173,7 +173,7 @@ class History:
         self.done["ended"] += 1
 
     def _end_twice(self) -> None:
-        """It has counted; then its last actions are taken back, and it ends otherwise, perhaps."""
+        """End a match, take its last actions back, and end it otherwise, perhaps."""
         if (match := self._one()) is not None:
             self._play(match, LONGEST)
             self._save(match)
@@ -306,7 +306,7 @@ class History:
         self.backed_up = [*self.remembered], set(self.counted), dict(self.deleted), set(self.forgotten)
 
     def _roll_back(self) -> None:
-        """The folder becomes what it was, while matches of it are played."""
+        """Put the whole backup back while matches are being played."""
         if self.backed_up is None:
             return
         shutil.rmtree(self.folder)
@@ -320,7 +320,7 @@ class History:
         )
 
     def _forget_what_is_gone(self) -> None:
-        """What no file holds any more is lost, as nobody can help."""
+        """Forget the states that no file holds any more, as nobody can help it."""
         kept = [course_of(saved) for path in self._match_files() if (saved := saved_in(path)) is not None]
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)

@@ -1,4 +1,4 @@
-"""What a person keeps besides matches is attacked as matches are: damaged files, bad folders, kills, two windows.
+"""Attacks on everything kept besides matches: damaged files, bad folders, kills, two windows.
 
 These are positions to practise, deals of the day, sets by duplicate, statistics of decisions, exercises, and what was
 found out by reviews and comparisons.
@@ -50,7 +50,7 @@ WHOLE = ("practice", "exercises.json")  # files that hold one thing: where they 
 
 
 def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
-    """The file damaged: its bytes, or a value of it, under a check sum that agrees with it at times."""
+    """Damage a file's bytes, or a value in it, at times under a correct check sum."""
     if rng.random() < 0.5:
         return bytes_changed(data, rng)
     if path.suffix == ".jsonl":
@@ -66,7 +66,7 @@ def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
 
 
 def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list[str]:
-    """Of what is lost, return what a damaged file does not explain: what other files hold, or lines that are whole."""
+    """Return the losses that a damaged file does not explain: entries of other files, or of whole lines."""
     if path.suffix != ".jsonl":
         named = path.stem.rpartition("-")[2]  # the id of a position or a match
         return [one for one in lost if named not in one]
@@ -82,7 +82,7 @@ def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list
 
 
 def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
-    """Everything that is done with what is kept."""
+    """Read everything kept, and use it as the program does. Returns how much there is."""
     counts: Counter[str] = Counter()
     positions, _ = clock.time(lambda: practice.read(folder))
     for one in positions:
@@ -119,7 +119,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
 
 
 def pages(folder: Path) -> list[QWidget]:
-    """The pages that show it."""
+    """Make the pages that show kept things."""
     store, style = Store(folder), CardStyle.of(Settings(theme="light"))
     return [
         PracticeList(store),
@@ -269,7 +269,7 @@ def _note(folder: Path, own: int, each: int) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
 @amount(1, 40)
 def test_two_windows_at_once(amount: int, tmp_path: Path) -> None:
-    """What both note at the same time is all there."""
+    """Two windows note things at the same time, and all notes are there."""
     each = len(exercises.exercises_of("whist")) // 2
     with measured("two windows that keep things") as figures:
         for number in range(amount):

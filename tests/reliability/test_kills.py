@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes
 
 
 def kills(*words: str) -> dict[str, int]:
-    """What `tests.reliability.killed` found."""
+    """Run `tests.reliability.killed`, and return its figures."""
     command = [sys.executable, "-m", "tests.reliability.killed", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
@@ -34,7 +34,7 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
 
 @amount(1, 50)
 def test_at_the_table(amount: int, tmp_path: Path) -> None:
-    """In the long run at every game, otherwise at one of each family and at one without turns."""
+    """At every game in the long run, otherwise at one of each family and at one without turns."""
     by_family = {entry.family: game_id for game_id, entry in rules.CATALOGUE.items()}
     games = list(rules.GAMES) if amount > 1 else [*list(by_family.values())[:2], "nuts"]
     with measured("kills at the table") as figures:

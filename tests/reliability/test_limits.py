@@ -1,4 +1,4 @@
-"""What is kept up to a limit: beyond it the oldest go, never what is new."""
+"""Stores with a limit drop the oldest entries beyond it, never the new ones."""
 
 from __future__ import annotations
 

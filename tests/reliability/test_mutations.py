@@ -123,7 +123,7 @@ class Clock:
 
 
 def originals(folder: Path) -> list[bytes]:
-    """A saved game of every game, with lines behind it and without, and those of every format."""
+    """Return a saved game of every game, with journal lines and without, and of every format."""
     rng = random.Random(1)
     found = [path.read_bytes() for path in sorted(SAVES.glob("*.json"))]
     store = Store(folder)
@@ -160,7 +160,7 @@ def is_same(match: Match, other: Match) -> bool:
 
 @amount(60, 6000)
 def test_saves(amount: int, tmp_path: Path) -> None:
-    """What loads can be played on with and saved; what does not is refused in a sentence, and stays as it is.
+    """A file that loads can be played on and saved; any other is refused in a sentence, and stays as it is.
 
     With a check sum, changed bytes never make another match: at most its last actions are missing.
     """
@@ -212,7 +212,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
 
 
 def check_others(found: Settings, data: bytes, good: bytes) -> None:
-    """Every entry of a damaged settings file that is as it was is read as it was; unknown ones are kept."""
+    """Check that every sound entry of a damaged settings file is read, and that unknown entries are kept."""
     entries = json.loads(data)
     for name, value in json.loads(good).items() if isinstance(entries, dict) else ():
         if name in entries and dumps(entries[name]) == dumps(value) and name != "format":
@@ -263,7 +263,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
 
 @amount(20, 20_000)
 def test_results(amount: int, tmp_path: Path) -> None:
-    """Lines that can be read are shown, with all that statistics make of them; the file is only added to."""
+    """Sound lines are shown in all statistics; the file is only added to."""
     rng, clock = random.Random(4), Clock()
     store = Store(tmp_path)
     for seed in range(4):

@@ -1,4 +1,4 @@
-"""Attacks notice planted faults: those that lose matches in every check, the others at the latest in a long run."""
+"""Attacks notice planted faults: those that lose matches in every check, others at the latest in a long run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same matches in several windows at once, which take them from one another: what was saved is never lost."""
+"""The same matches in several windows at once, taken from one another: nothing that was saved is lost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Course = list[Any]  # the actions of a match
 
 
 def check_kept(saved: list[Course], folder: Path) -> None:
-    """Of everything that was once saved a file holds all, gone on with perhaps."""
+    """Check that files hold every state that was once saved, or a later one of the same match."""
     paths = [*folder.glob("*-*.json"), *(folder / "finished").glob("*.json")]
     found = [Match.load(path).course for path in paths]
     for course in saved:
@@ -40,7 +40,7 @@ def check_counted(ended: list[str], folder: Path) -> None:
 
 
 class Player:
-    """Somebody with a store of his own on the same folder, who takes matches, leaves them, or is killed."""
+    """A person with a store of his own on a shared folder, who takes matches, leaves them, or is killed."""
 
     def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
         self.store, self.rng, self.counts = Store(folder), rng, counts
@@ -147,7 +147,7 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
 
 
 class Sitter:
-    """Somebody at a window, who does what its pages offer."""
+    """A person at a window, who uses the buttons of its pages."""
 
     def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
         self.window, self.rng, self.counts = windows.window_on(folder), rng, counts
@@ -192,7 +192,7 @@ class Sitter:
 
 @amount(40, 300)
 def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
-    """Two windows that do `amount` things; in the long run at every game, otherwise at one."""
+    """Two windows do `amount` things; in the long run at every game, otherwise at one."""
     rng, counts = random.Random(2), Counter[str]()
     games = list(rules.GAMES) if amount > 40 else list(rules.GAMES)[:1]
     with measured("several windows") as figures, windows.complaints() as complaints:

@@ -1,4 +1,4 @@
-"""Up and down between versions: what older ones made is there in this one, and what this one made in older ones.
+"""Up and down between versions: each finds the matches and everything else that the others made.
 
 Each older version is the last commit of a day, unpacked from this repository's history and run with its own code in
 processes of its own. Nothing of what any of them made may be lost, or go among the damaged files.
@@ -38,7 +38,7 @@ class Version(NamedTuple):
 
 
 def git(*words: str) -> bytes:
-    """Return what git says of this repository. Raises OSError and CalledProcessError: there is none."""
+    """Run git in this repository and return its output. Raises OSError and CalledProcessError."""
     return subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, check=True).stdout
 
 
@@ -71,7 +71,7 @@ def unpacked(day: str, commit: str, folder: Path) -> Version:
 
 
 class Home:
-    """The folders of a person who uses several versions, and what these versions have made there."""
+    """The folders of a person who uses several versions, and a record of everything made there."""
 
     def __init__(self, folder: Path) -> None:
         self.data, self.config = folder / "data", folder / "config"
@@ -105,7 +105,7 @@ class Home:
                 self.made[kind] = self.made[kind] + some if kind in self.made else some
 
     def _check(self, when: str) -> None:
-        """Compare what this version finds with what has been made, and with what it found before."""
+        """Compare everything found by this version with the record, and with the last list."""
         self.brought_back += len(list(self.matches.glob("damaged/*.json")))  # put there by an older version
         store = Store(self.matches)
         store.tidy()
@@ -167,7 +167,7 @@ class Home:
                 assert sum(key[0] == own_id for key in found) >= least, f"{when}: {kind} of {own_id} are lost"
 
     def counted(self) -> Counter[str]:
-        """Count what has been made here, and the matches that this version can go on with and those it cannot."""
+        """Count the matches made here, and those that this version can and cannot go on with."""
         counts = Counter({"brought back": self.brought_back, "matches": len(self.made["matches"])})
         counts["results"] = len(self.made["results"])
         counts["refused by an older version"] = sum(self.refused.values()) - self.refused["today"]
@@ -192,7 +192,7 @@ class Home:
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 def test_up_and_down(tmp_path: Path) -> None:
-    """Each older version is used twice by turns with this one; then all are used in a row, up and down."""
+    """Use each older version twice by turns with this one; then all in a row, up and down."""
     today = Version("today", ROOT)
     older = [unpacked(day, commit, tmp_path / commit[:12]) for day, commit in last_commits(DAYS)]
     ways = [[version, today, version, today] for version in older] + [[*older, today, *reversed(older), today]]

@@ -1,4 +1,4 @@
-"""Ways of keeping something besides matches, and what must be there once it has been written down."""
+"""Writers of each kind of thing kept besides matches, which tell later what is missing."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _exercises(folder: Path) -> Writer:
 
 
 class _Reviews:
-    """Reviews of one deal, each of a match of its own id."""
+    """Reviews of one deal, each of a match with another id."""
 
     def __init__(self) -> None:
         self.match = Match.restored(kept.reviewed(GAME).saved())
@@ -125,7 +125,7 @@ def _analyses(folder: Path) -> Writer:
 
 
 def _comparisons(folder: Path) -> Writer:
-    """Of one match, deal by deal."""
+    """Write comparisons of one match, deal by deal."""
     match = _several_deals()
 
     def missing(numbers: int) -> str:
