@@ -17,7 +17,7 @@ ALL_ARE_GOOD = None  # what `windows_function` takes for a failure: nothing
 
 
 def is_ours(process: int, pipe: int) -> bool:
-    """Return whether a process, by its number, and the pipe it has made, by its handle, belong to this person.
+    """Return whether this person owns a process, by its number, and its pipe, by a handle.
 
     Raises OSError: where it is somebody else's, Windows usually does not even tell.
     """

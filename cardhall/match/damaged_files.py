@@ -1,4 +1,4 @@
-"""Matches among the damaged files that this version can load: a version that could not play them put them there."""
+"""Matches among the damaged files that load in this version, put there by a version that could not play them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = category("store")
 
 
 def restore_playable(damaged: Path, folder: Path) -> list[Path]:
-    """Move every match that loads from the folder of damaged files to that of matches under way.
+    """Move every match that loads from the damaged files to the matches under way.
 
     Where a match of that name is there, or has ended, it stays. Returns the files by their new places.
     """

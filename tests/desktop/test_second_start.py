@@ -59,7 +59,7 @@ def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
 def asked(qtbot: QtBot, path: Path | None) -> bool:
     """What comes of a second start, made in a thread while the window handles its events."""
     answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(second_start.handed_over(path)))
+    thread = threading.Thread(target=lambda: answers.append(second_start.hand_over(path)))
     thread.start()
     qtbot.waitUntil(lambda: bool(answers))
     thread.join()
@@ -156,14 +156,14 @@ def test_a_file_comes_with_its_whole_path(
 
 
 def test_without_an_open_window_there_is_one_of_its_own(place: Path) -> None:
-    assert not place.exists() and not second_start.handed_over(None)
+    assert not place.exists() and not second_start.hand_over(None)
 
 
 @posix
 def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as killed:
         killed.bind(str(place))
-    assert place.exists() and not second_start.handed_over(None)
+    assert place.exists() and not second_start.hand_over(None)
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
@@ -178,8 +178,8 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
 ) -> None:
     """Later, when it has time again, it leaves the file to the window that has been opened instead."""
     began = time.monotonic()
-    assert not second_start.handed_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
-    assert time.monotonic() - began >= 0.15 and second_start.LIMIT <= 1
+    assert not second_start.hand_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
+    assert time.monotonic() - began >= 0.15 and second_start.ANSWER_TIMEOUT <= 1
     qtbot.wait(100)
     assert opened == []
 
@@ -260,7 +260,7 @@ def test_without_a_folder_nobody_listens(qtbot: QtBot, tmp_path: Path, monkeypat
         window = QWidget()
         qtbot.addWidget(window)
         made = FirstWindow(window, lambda path: None)
-        assert not made.listen() and not second_start.handed_over(None)
+        assert not made.listen() and not second_start.hand_over(None)
         made.close()
 
 
@@ -269,7 +269,7 @@ def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyP
     import cardhall.desktop.start as start
 
     handed: list[Path | None] = []
-    monkeypatch.setattr(second_start, "handed_over", lambda path, **_: handed.append(path) or True)
+    monkeypatch.setattr(second_start, "hand_over", lambda path, **_: handed.append(path) or True)
     monkeypatch.setattr(start, "start", lambda *_: 7)
     assert app.run() == 0 and app.run(None, Path("a.cardhall")) == 0
     assert app.run("whist") == 7
@@ -298,7 +298,7 @@ def test_nothing_is_sent_to_what_others_may_have_made(
         monkeypatch.setattr(Path, "lstat", lambda path: os.stat_result([*lstat(path)[:4], own + 1, *lstat(path)[5:]]))
     connected: list[object] = []
     monkeypatch.setattr(socket.socket, "connect", lambda line, where: connected.append(where), raising=False)
-    assert not second_start.handed_over(None) and connected == []
+    assert not second_start.hand_over(None) and connected == []
     window = QWidget()
     qtbot.addWidget(window)
     assert not FirstWindow(window, lambda path: None).listen() and place.exists()
@@ -348,7 +348,7 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
         with named_pipes.connect(place, 2):
             assert asked(qtbot, None)
         return
-    monkeypatch.setattr(visitors, "PATIENCE", 3600.0)
+    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')

@@ -32,6 +32,7 @@ ATTACKS = (  # on what is kept, the cheap ones first
     "test_kept.py",
     "test_limits.py",
     "test_two_windows.py::test_at_the_store",
+    "test_kills.py::test_at_each_call",
     "test_kills.py::test_at_the_store",
     "test_folders.py",
     "test_two_windows.py::test_at_windows",
