@@ -79,6 +79,11 @@ attack runs in each check, and a new game is in all of them by being in the cata
   window, as they never do for a person. What is kept without a limit counts.
 - **Memory**: what the program takes, started as anybody starts it, once it does nothing more: in the hall, and at a
   table in mid-deal where hard players have just thought; besides what that process takes, and took at most.
+- **Up and down** between versions: this version and the last commits of five days, which run with their own code, go on
+  with the same matches, and make results, settings, positions, days and sets, by turns and in a row. Nothing of
+  any of them is lost or left among the damaged files. Brought back: matches that an older version took for damaged, as
+  it cannot know what came after it.
+- **Limits**: of positions to practise, finished, deleted and single matches the newest stay.
 - **No socket** is opened by the window, by contests, by pictures, or by the program's test of itself.
 
 Known to be open: Qt ended with a segmentation fault once in some ten thousand events of a monkey, seen at Dou Dizhu and

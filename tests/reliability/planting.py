@@ -26,7 +26,7 @@ from tests.reliability.amounts import SHARE
 
 PLANTED = "CARDHALL_PLANTED"  # the fault's name
 ROOT = Path(__file__).parents[2]
-ATTACKS = (  # on what is kept, the cheap ones first
+ATTACKS = (  # on what is kept, the cheap ones first; but first of all those of a fault's own
     "test_histories.py",
     "test_mutations.py",
     "test_kept.py",
@@ -38,7 +38,7 @@ ATTACKS = (  # on what is kept, the cheap ones first
     "test_two_windows.py::test_at_windows",
     "test_kills.py::test_at_the_table",
 )
-QUICK_SECONDS, LONG_SECONDS = 180, 1800  # after which a run of attacks is stopped
+QUICK_SECONDS, LONG_SECONDS = 300, 900  # after which a run of attacks is stopped
 LONG_SHARE = "0.02"
 HANGS = "(an attack never ends)"
 Function = Callable[..., Any]
@@ -51,6 +51,7 @@ class Plant(NamedTuple):
     loses: str  # what a person would lose, as the page has it
     target: str  # the module in `cardhall`, a colon, and the name in it
     make: Callable[[Function], Function]  # makes the faulty function of the right one
+    first: str = "histories"  # the module of attacks that is tried first
 
 
 # ---- how functions become faulty
@@ -329,15 +330,21 @@ def _forget_favourites(right: Function, *arguments: Any) -> Any:
 
 STORE = "match.store:Store."
 MATCH_PLANTS = (  # matches or their results are lost or wrong
-    Plant("save-skipped", "every third save", STORE + "autosave", every(3, _skip_save)),
+    Plant("save-skipped", "every third save", STORE + "autosave", every(3, _skip_save), "mutations"),
     Plant("save-cut", "the last line of every fourth save", STORE + "autosave", every(4, after(_cut_end))),
-    Plant("result-skipped", "every second result", STORE + "add_result", every(2, _skip_result)),
-    Plant("result-twice", "nothing; each match counts twice", STORE + "add_result", always(after(_count_twice))),
-    Plant("scores-swapped", "the right scores of results", STORE + "add_result", always(_swap_scores)),
+    Plant("result-skipped", "every second result", STORE + "add_result", every(2, _skip_result), "limits"),
+    Plant(
+        "result-twice",
+        "nothing; each match counts twice",
+        STORE + "add_result",
+        always(after(_count_twice)),
+        "two_windows",
+    ),
+    Plant("scores-swapped", "the right scores of results", STORE + "add_result", always(_swap_scores), "kills"),
     Plant("finished-gone", "the files of finished matches", STORE + "record", always(after(_delete_finished))),
     Plant("left-gone", "every third match that is left", STORE + "release", every(3, before(_delete_left))),
     Plant("ended-dropped", "matches that ended as the program was killed", STORE + "tidy", always(before(_drop_ended))),
-    Plant("forgotten-for-good", "deleted matches, at once", STORE + "forget", always(after(_empty_deleted))),
+    Plant("forgotten-for-good", "deleted matches, at once", STORE + "forget", always(after(_empty_deleted)), "limits"),
     Plant("delete-for-good", "deleted finished matches, at once", STORE + "delete", always(after(_empty_deleted))),
     Plant("undelete-nothing", "results that are brought back", STORE + "undelete", always(nothing)),
     Plant("given-up-unseen", "matches that are given up", STORE + "give_up", always(_give_up_unseen)),
@@ -345,62 +352,104 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant("results-short", "the newest result, in the list", STORE + "results", always(_drop_last)),
     Plant("opened-short", "the last action, as a match is opened", STORE + "open", always(_go_back)),
     Plant("redo-forgotten", "what could be redone", STORE + "open", always(_forget_undone)),
-    Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", always(_level_out)),
+    Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", always(_level_out), "kills"),
     Plant(
-        "write-in-place", "the file, where a save is interrupted", "match.files:Prepared.put", always(_write_in_place)
+        "write-in-place",
+        "the file, where a save is interrupted",
+        "match.files:Prepared.put",
+        always(_write_in_place),
+        first="kills",
     ),
-    Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", always(lambda *_: True)),
+    Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", always(lambda *_: True), "kept"),
     Plant(
-        "check-ignored", "the true match, where a file is damaged", "match.saves:Saved.parse", always(_check_nothing)
+        "check-ignored",
+        "the true match, where a file is damaged",
+        "match.saves:Saved.parse",
+        always(_check_nothing),
+        first="mutations",
     ),
     Plant(
-        "damaged-gone", "damaged files that an older version replaces", "match.families:move", always(_delete_damaged)
+        "damaged-gone",
+        "damaged files that an older version replaces",
+        "match.families:move",
+        always(_delete_damaged),
+        first="mutations",
     ),
-    Plant("no-older-version", "the older versions of damaged files", "match.saves:older", always(lambda *_: [])),
+    Plant(
+        "no-older-version",
+        "the older versions of damaged files",
+        "match.saves:older",
+        always(lambda *_: []),
+        "mutations",
+    ),
 )
 OTHER_PLANTS = (
-    Plant("practice-newest", "the newest positions beyond the limit", "match.practice:take", always(_drop_newest)),
-    Plant("practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice))),
-    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing)),
-    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly)),
+    Plant(
+        "practice-newest",
+        "the newest positions beyond the limit",
+        "match.practice:take",
+        always(_drop_newest),
+        "limits",
+    ),
+    Plant(
+        "practice-dropped", "a position with each review", "match.practice:take", always(before(_drop_practice)), "kept"
+    ),
+    Plant("answer-dropped", "every second answer in practice", "match.practice:answer", every(2, nothing), "kept"),
+    Plant("answer-wrong", "right answers in practice", "match.practice:answer", always(_answer_wrongly), "kept"),
     Plant(
         "unplayable-gone",
         "positions of other versions",
         "match.practice:note_unplayable",
         always(before(_delete_unplayable)),
+        first="kept",
     ),
-    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl")))),
-    Plant("days-negated", "the right results of days", "match.days:add", always(_negate)),
-    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing)),
-    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate)),
-    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set))),
-    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing)),
-    Plant("decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision)),
+    Plant("days-last-only", "all days but the last", "match.days:add", always(before(_file_of("days.jsonl"))), "kept"),
+    Plant("days-negated", "the right results of days", "match.days:add", always(_negate), "kept"),
+    Plant("set-result-skipped", "every third result of a set", "match.duplicates:add", every(3, nothing), "kept"),
+    Plant("set-negated", "the right results of sets", "match.duplicates:add", always(_negate), "kept"),
+    Plant("set-replaced", "the oldest set", "match.duplicates:begin", always(before(_oldest_set)), "kept"),
+    Plant("decisions-skipped", "every second review’s decisions", "match.decisions:add", every(2, nothing), "kept"),
+    Plant(
+        "decision-dropped", "the last decision of each review", "match.decisions:add", always(_drop_decision), "kept"
+    ),
     Plant(
         "exercises-one-game",
         "exercises of other games",
         "match.exercises:Progress.note",
         always(after(_only_this_game)),
+        first="kept",
     ),
     Plant(
         "exercises-from-memory",
         "exercises that another window noted",
         "match.exercises:Progress.note",
         always(_from_memory),
+        first="kept",
     ),
-    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others")))),
-    Plant("review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews")))),
-    Plant("aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted)),
-    Plant("damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage)),
-    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking)),
+    Plant("comparison-last-only", "older comparisons", "match.others:keep", always(before(_kept_of("others"))), "kept"),
     Plant(
-        "unknown-lost", "settings of a newer version", "desktop.settings:Settings.save", always(after(_forget_unknown))
+        "review-last-only", "reviews of other deals", "match.analysis:keep", always(before(_kept_of("reviews"))), "kept"
+    ),
+    Plant(
+        "aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted), "mutations"
+    ),
+    Plant(
+        "damage-ends-file", "all lines behind a damaged one", "match.files:last_lines", always(_stop_at_damage), "kept"
+    ),
+    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking), "kept"),
+    Plant(
+        "unknown-lost",
+        "settings of a newer version",
+        "desktop.settings:Settings.save",
+        always(after(_forget_unknown)),
+        first="mutations",
     ),
     Plant(
         "favourites-lost",
         "favourites, where another setting is damaged",
         "desktop.settings:load_settings",
         always(_forget_favourites),
+        first="mutations",
     ),
 )
 PLANTS = (*MATCH_PLANTS, *OTHER_PLANTS)
@@ -460,7 +509,8 @@ def _failing(fault: Plant, *, quick: bool) -> str:
     """Return the first attack that fails where the fault is planted; "": none."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.planting", "-p", "no:cacheprovider"]
     command += ["-x", "-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
-    command += [f"tests/reliability/{name}" for name in ATTACKS]
+    ordered = sorted(ATTACKS, key=lambda name: not name.startswith(f"test_{fault.first}."))
+    command += [f"tests/reliability/{name}" for name in ordered]
     environment = {**os.environ, PLANTED: fault.name, SHARE: LONG_SHARE}
     seconds = QUICK_SECONDS if quick else LONG_SECONDS
     try:

@@ -35,13 +35,15 @@ from cardhall.match.by_others import Outcome
 from cardhall.match.days import YOU
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
+from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses, take_inventory
+from tests.reliability.inventory import OF_MATCHES, losses, take_inventory
 from tests.reliability.killed import Killed
 from tests.reliability.test_folders import KEPT, TROUBLES, moved_away
 from tests.reliability.test_mutations import Clock, bytes_changed, dumps, json_changed
 from tests.reliability.writers import KINDS, writer
+from tests.strategies import finished
 
 TODAY = date(2026, 11, 24)
 NOW = datetime.now().astimezone()
@@ -171,6 +173,58 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
         assert use(folder, match, clock) == whole and not losses(listed, kept.kept_besides(folder))
         figures |= {"files": amount, **counts, "slowest": round(clock.slowest, 2)}
     assert counts["put aside"]
+
+
+def test_everything_that_is_written_down_is_there(tmp_path: Path) -> None:
+    kept.everything(tmp_path)
+    found, games = take_inventory(tmp_path, map(kept.reviewed, kept.GAMES)), len(kept.GAMES)
+    judged = [len(judged_by_hand(kept.reviewed(game), kept.COSTS).judged) for game in kept.GAMES]
+    assert {kind: len(some) for kind, some in found.items() if kind not in OF_MATCHES} == {
+        "practice positions": sum(cost >= 0.4 for number in judged for cost in kept.COSTS[:number]),
+        "practice answers": 1,
+        "days": games * 6,
+        "sets": games,
+        "results of sets": games * 4,
+        "decisions": sum(judged),
+        "exercises": games * 4,
+        "comparisons": games,
+        "reviews": sum(judged),
+    }
+
+
+def test_a_line_cut_off_costs_none_after_it(tmp_path: Path) -> None:
+    """As where the power failed while it was written."""
+    cut = 0
+    for kind in KINDS:
+        own = writer(tmp_path / kind, kind)
+        for number in range(2):
+            own.write(number)
+        for path in (tmp_path / kind).rglob("*.jsonl"):
+            path.write_bytes(path.read_bytes()[:-7])
+            cut += 1
+        for number in (1, 2):
+            own.write(number)
+        assert (lacking := own.missing(3)) == "", (kind, lacking)
+    store = Store(tmp_path / "results")
+    for seed in range(3):
+        store.record(finished(Match.new("stealing-bundles", seed=seed, options={"deals": 1})))
+        if seed == 1:
+            store.history.write_bytes(store.history.read_bytes()[:-7])
+    assert len(store.results()) == 2 and cut >= 4
+
+
+def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
+    kept.everything(tmp_path)
+    path = next(practice.folder_of(tmp_path).glob("*.json"))
+    told = json.loads(path.read_bytes())
+    saved = {**json.loads(told["saved"]), "digest": "0" * 64}
+    path.write_bytes(data := kept.signed({**told, "saved": kept.signed(saved).decode()}))
+    for one in practice.all_exercises(tmp_path):
+        try:
+            one.match()
+        except SaveError:
+            practice.note_unplayable(tmp_path, one)
+    assert path.read_bytes() == data and path in practice.read(tmp_path)[1].others
 
 
 def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from cardhall.match import Match, SaveError, Store, dealt, statistics
 from cardhall.match.fair_deal import fair_deal
 from cardhall.match.schema import checksum
 from tests.reliability.amounts import amount, measured
+from tests.reliability.windows import begun
 from tests.strategies import finished
 
 SAVES = Path(__file__).parents[1] / "match" / "saves"
@@ -158,6 +159,13 @@ def is_same(match: Match, other: Match) -> bool:
     ) == (other.state.setup, other.deals[0])
 
 
+def is_forged(document: Any, before: Any) -> bool:
+    """Whether a saved game with a check sum has been changed, and has its old check sum still."""
+    if not isinstance(document, dict) or "check" not in document or document.get("format") != before["format"]:
+        return False
+    return dumps(document) != dumps(before)
+
+
 @amount(60, 6000)
 def test_saves(amount: int, tmp_path: Path) -> None:
     """A file that loads can be played on and saved; any other is refused in a sentence, and stays as it is.
@@ -172,8 +180,9 @@ def test_saves(amount: int, tmp_path: Path) -> None:
             if number % 2:
                 data = bytes_changed(data, rng)
             else:
-                document = json_changed(json.JSONDecoder().raw_decode(data.decode())[0], rng)
-                if isinstance(document, dict) and rng.random() < 0.5:
+                before = json.JSONDecoder().raw_decode(data.decode())[0]
+                document, is_signed = json_changed(before, rng), rng.random() < 0.5
+                if isinstance(document, dict) and is_signed:
                     document.pop("check", None)
                     with contextlib.suppress(ValueError):  # NaN
                         document["check"] = checksum(document)
@@ -185,6 +194,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
             try:
                 match = clock.time(lambda path=path: Match.load(path))
                 counts["loaded"] += 1
+                assert number % 2 or is_signed or not is_forged(document, before), "its check sum is another"
                 if number % 2 and b'"check"' in original:
                     counts["changed bytes loaded"] += 1
                     assert match.course == good[original].course[: len(match.course)], "another match"
@@ -218,6 +228,33 @@ def check_others(found: Settings, data: bytes, good: bytes) -> None:
         if name in entries and dumps(entries[name]) == dumps(value) and name != "format":
             kept = found.unknown[name] if name == UNKNOWN else getattr(found, name)
             assert dumps(kept) == dumps(value), f"{name} is lost though another entry is damaged"
+
+
+@amount(3, 420)
+def test_older_versions(amount: int, tmp_path: Path) -> None:
+    """Of a match whose file is damaged the older version is gone on with, and the damaged file is kept."""
+    rng = random.Random(7)
+    with measured("damaged saves with older versions") as figures:
+        for number in range(amount):
+            store = Store(tmp_path / f"{number}")
+            match = begun(list(rules.GAMES)[number % len(rules.GAMES)], rng, 6)
+            path, older = store.autosave(match), match.course
+            store.release(match)
+            path.with_name(f"{path.name}.1").write_bytes(path.read_bytes())
+            data = path.read_bytes()[: rng.randrange(20, 200)]
+            path.write_bytes(data)
+            store = Store(store.folder)
+            (summary,) = store.continuing()
+            assert summary.damaged and store.problems
+            again = store.load(summary)
+            assert again.course == older
+            again.undo()
+            store.autosave(again)
+            store.release(again)
+            assert [one.read_bytes() for one in store.damaged] == [data], "the damaged file is kept"
+            (summary,) = Store(store.folder).continuing()
+            assert not summary.damaged and summary.id == again.id
+        figures |= {"files": amount}
 
 
 @amount(60, 6000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,18 +116,32 @@ def _answers(folder: Path) -> Writer:
 
 
 def _analyses(folder: Path) -> Writer:
-    reviews = _Reviews()
+    """Write reviews of one match, deal by deal."""
+    match = several_deals()
 
     def missing(numbers: int) -> str:
-        lacking = (number for number in range(numbers) if not take_inventory(folder, [reviews.of(number)])["reviews"])
-        return "".join(f"the review of match {number}" for number in list(lacking)[:1])
+        return _some(deal for deal in range(1, min(len(match.deals), numbers) + 1) if not is_there(deal))
 
-    return Writer(lambda number: analysis.keep(folder, reviews.of(number), reviews.found), missing)
+    def is_there(deal: int) -> bool:
+        found = Analysis.of(match, deal)
+        analysis.recall(folder, match, found)
+        return found.judged == _review(deal).judged
+
+    def write(number: int) -> None:
+        if number < len(match.deals):
+            analysis.keep(folder, match, _review(number + 1))
+
+    return Writer(write, missing)
+
+
+@cache
+def _review(deal: int) -> Analysis:
+    return judged_by_hand(several_deals(), kept.COSTS, deal)
 
 
 def _comparisons(folder: Path) -> Writer:
     """Write comparisons of one match, deal by deal."""
-    match = _several_deals()
+    match = several_deals()
 
     def missing(numbers: int) -> str:
         found = {deal: one.value for deal, one in others.recall(folder, match).items()}
@@ -140,7 +155,9 @@ def _comparisons(folder: Path) -> Writer:
     return Writer(write, missing)
 
 
-def _several_deals() -> Match:
+@cache
+def several_deals() -> Match:
+    """Return a finished match of five deals, the same at every call."""
     match = Match.new("stealing-bundles", seed=3, options={"deals": 5})
     while not match.is_done:
         match.play(match.state.actions(match.state.actors[0])[0], match.state.actors[0])
