@@ -25,7 +25,7 @@ class Writer(NamedTuple):
     """Writes down things of one kind, each with a number from 0."""
 
     write: Callable[[int], object]
-    missing: Callable[[int], str]  # what is not there of the first so many, in words; "": all is, and as it was
+    missing: Callable[[int], str]  # of the first things, by number, in words; "": none
 
 
 def writer(folder: Path, kind: str) -> Writer:
