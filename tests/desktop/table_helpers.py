@@ -167,9 +167,9 @@ def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = Tr
 
 def illegal_item(page: TablePage) -> Any:
     assert page.situation.legal is not None
-    return next(item for item in page.stage.own_hand_items() if not page.situation.legal.usable(item.card))
+    return next(item for item in page.stage.own_hand_items() if not page.situation.legal.is_usable(item.card))
 
 
 def legal_item(page: TablePage) -> Any:
     assert page.situation.legal is not None
-    return next(item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card))
+    return next(item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card))

@@ -1,4 +1,4 @@
-"""A thinking process that answers nonsense, one kind after the other, and now and then as it should."""
+"""A thinking process that answers nonsense of each kind in turn, and now and then a proper answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.rules import Action
 
 
 class Unreadable:
-    """What raises an exception when it is read."""
+    """An object that raises an exception when it is unpickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return int, ("no number",)

@@ -37,7 +37,7 @@ LONGEST_GAP = 1.0  # seconds for which the window may stand still, while it has 
 
 
 class Attacked:
-    """A table whose opponents think in a process of its own, which is attacked."""
+    """A table whose opponents think in a separate process, which is attacked."""
 
     def __init__(self, folder: Path, game_id: str, rng: random.Random, *, with_person: bool = False) -> None:
         """`with_person`: seat 0 is a person's, who acts at once."""
@@ -164,7 +164,7 @@ def _tick(gaps: list[float]) -> None:
 
 
 def _ticked() -> float:
-    """The seconds that have passed, without those for which others had the processor that this thread wanted."""
+    """Return the seconds that have passed, without those in which others had the processor."""
     told = Path("/proc/thread-self/schedstat")
     waited = int(told.read_text("utf-8").split()[1]) / 1e9 if told.exists() else 0.0
     return time.monotonic() - waited

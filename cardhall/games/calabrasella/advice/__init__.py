@@ -1,7 +1,7 @@
 """Calabrasella: whether to play alone, what to call, to give back, to lay away and to take.
 
 Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays alone is decided by the values
-of `calabrasella_hands` and not by a search.
+of `hands` and not by a search.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Court Piece: naming a suit on five cards, the value of a streak, and playing on for all thirteen tricks.
 
-A deal rarely brings points: what counts is what it does to the chance to win the match (see `court_match`).
+A deal rarely brings points: what counts is what it does to the chance to win the match (see `match_chances`).
 """
 
 from __future__ import annotations

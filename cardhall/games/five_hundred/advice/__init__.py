@@ -1,6 +1,6 @@
 """Five Hundred: values of hands in each strain, bidding, nullo, discarding.
 
-The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
+The tricks of one's side are counted for every strain (`hands`), and what the partner has bid moves the
 count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
 made in proportion to e to the power of that.
 """

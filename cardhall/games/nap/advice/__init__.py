@@ -1,4 +1,4 @@
-"""Nap: bidding on the value of a hand (`nap_hands`), the first lead, and the play."""
+"""Nap: bidding on the value of a hand (`hands`), the first lead, and the play."""
 
 from __future__ import annotations
 

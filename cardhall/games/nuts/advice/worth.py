@@ -111,7 +111,7 @@ def awaited(state: NutsState, side: int, card: Card) -> bool:
 
 
 def opened(state: NutsState, side: int, card: Card, after: Layout) -> float:
-    """Return the gain of the best placed opponent from the next card of the suit; 0 if one's own side plays the card."""
+    """Return the gain of the best placed opponent from the next card of the suit; 0 if the own side plays it."""
     takes = ON_FOUNDATION[card]
     if any(move.goal == TO_FOUNDATIONS and takes >> move.card & 1 for move in after.moves()):
         return 0.0

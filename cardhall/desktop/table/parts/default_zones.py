@@ -1,4 +1,4 @@
-"""Where zones lie of which a table says nothing: every zone of every game has a place.
+"""Default layouts of zones, so that every zone of every game has a place.
 
 The kinds of zones and what they mean are the same in all games. With a trick in the middle the piles lie beside it.
 """
@@ -10,8 +10,8 @@ from functools import cache
 
 from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
 from cardhall.desktop.table.parts.zones import (
-    ASIDE,
     BEFORE_SEAT,
+    TRICK_DISTANCE,
     At,
     Fan,
     OpenHand,
@@ -27,17 +27,17 @@ from cardhall.desktop.table.parts.zones import (
 from cardhall.english import capital
 from cardhall.language import say
 
-BESIDE_THE_TRICK: tuple[Zone, ...] = (
+TRICK_GAME_ZONES: tuple[Zone, ...] = (
     Fan(),
     Trick(),
     WonTricks(),
     Pile("stock", beside_trick(0.0), down=True, label=say("Stock")),
     Pile("upcard", beside_trick(0.75)),
-    Pile("trumpcard", At(0.5, 0.45, -ASIDE), label=say("Trump")),
-    Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label=say("Widow")),
-    Pile("talon", At(0.5, 0.45, ASIDE), down=True, label=say("Talon")),
-    Pile("discard", At(0.5, 0.45, ASIDE), label=say("Discards")),
-    Pile("dead", At(0.5, 0.45, ASIDE), down=True, width=0.45),
+    Pile("trumpcard", At(0.5, 0.45, -TRICK_DISTANCE), label=say("Trump")),
+    Spread("widow", At(0.5, 0.45, TRICK_DISTANCE), width=0.45, size=(1.3, 0.63), step=0.45, label=say("Widow")),
+    Pile("talon", At(0.5, 0.45, TRICK_DISTANCE), down=True, label=say("Talon")),
+    Pile("discard", At(0.5, 0.45, TRICK_DISTANCE), label=say("Discards")),
+    Pile("dead", At(0.5, 0.45, TRICK_DISTANCE), down=True, width=0.45),
     SuitLayout(),
     MeldRow(),
     MeldArea(),
@@ -45,7 +45,7 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
     OpenHand("down", width=0.45),
 )
 
-IN_THE_MIDDLE: tuple[Zone, ...] = (
+PILE_GAME_ZONES: tuple[Zone, ...] = (
     Pile("stock", At(0.5, 0.45, -0.8), width=0.7, down=True, count=True, label=say("Stock")),
     Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label=say("Discards"), slot=True),
     Pile("upcard", At(0.5, 0.45), width=0.7),
@@ -59,12 +59,15 @@ IN_THE_MIDDLE: tuple[Zone, ...] = (
 
 
 @cache
-def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
-    """How a zone of that kind lies. `owned`: it is a seat's or a side's; `tricks`: a trick lies in the middle."""
-    for zone in (*([] if tricks else IN_THE_MIDDLE), *BESIDE_THE_TRICK):
+def default_zone(kind: str, owned: bool, tricks: bool) -> Zone:
+    """Return the default layout of a kind of zone.
+
+    `owned`: zones of seats or sides; `tricks`: a trick lies in the middle.
+    """
+    for zone in (*([] if tricks else PILE_GAME_ZONES), *TRICK_GAME_ZONES):
         if zone.kind == kind:
             return zone
     words = capital(kind.replace("_", " "))
     if owned:
         return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
-    return replace(Pile(kind, At(0.5, 0.45, ASIDE)), label=words)
+    return replace(Pile(kind, At(0.5, 0.45, TRICK_DISTANCE)), label=words)

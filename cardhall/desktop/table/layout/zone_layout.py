@@ -1,4 +1,4 @@
-"""A zone as it lies: where its cards, its label and its number are; and what there is to know of it for that."""
+"""The result of laying out a zone, and the facts about the zone that a layout needs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
-NARROWEST = 20.0  # no card is narrower, however little room there is
-READABLE = 36.0  # pixels that an open card is wide at least, where there is room
+MIN_CARD_WIDTH = 20.0  # pixels, however little room there is
+READABLE_CARD_WIDTH = 36.0  # pixels of an open card, where there is room
 
 
 class Figure(NamedTuple):
-    """A number beside or above the cards of a zone, such as what they come to; by its middle."""
+    """A number beside or above a zone's cards, such as a total, positioned by its middle."""
 
     x: float
     y: float
@@ -22,8 +22,8 @@ class Figure(NamedTuple):
     size: float
 
 
-class Laid(NamedTuple):
-    """A zone as laid out."""
+class ZoneLayout(NamedTuple):
+    """A zone as laid out: the spots of its cards, and the places of its label and numbers."""
 
     spots: list[Spot]
     area: Rect  # where something may be dropped on it
@@ -33,27 +33,27 @@ class Laid(NamedTuple):
     number: tuple[float, float] | None = None  # where the number of cards stands
     over: int = 0  # how many rows of the same kind it lies over
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
-    figures: Sequence[Figure] = ()  # they grow with every card that comes
+    figures: Sequence[Figure] = ()  # totals that grow with every card
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
-    def moved(self, by: float) -> Laid:
-        """The same without frame, number and marks, that number of pixels further right."""
+    def moved(self, by: float) -> ZoneLayout:
+        """Return the layout moved right by `by` pixels, without frame, number and marks."""
         x, y, w, h = self.area
         spots = [spot._replace(x=spot.x + by) for spot in self.spots]
         slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
-        return Laid(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
+        return ZoneLayout(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
 
 
 @dataclass(frozen=True)
-class Held:
-    """What lies in a zone, as far as its layout depends on it."""
+class ZoneContents:
+    """The contents of a zone, as far as the layout depends on them."""
 
     cards: Sequence[Card]
     seats: Sequence[int | None] = ()  # who played each card
     groups: Sequence[int] = ()  # lengths of the groups in which they lie
     open: int = 0  # how many of the last cards of another seat's hand lie open
-    which: int = 0  # of the zones of that kind that this owner has, this is the one at this place …
-    sizes: Sequence[int] = ()  # … and these are the numbers of cards in each of them
+    which: int = 0  # the index of the zone among its owner's zones of the kind …
+    sizes: Sequence[int] = ()  # … and the number of cards in each of these zones
     across: Sequence[int] = ()  # by zone of the same: how many of its last cards lie crosswise
     trick: int = 0  # cards of a trick; 0: as many as there are seats
 

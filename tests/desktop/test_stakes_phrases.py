@@ -22,7 +22,7 @@ def razz(seed: int, actions: int) -> Match:
 
 def lines_of(match: Match) -> list[log.Entry]:
     seen = match.state.observe(0)
-    groups = log.groups_in("french", match.game, seen.history, lambda seat: NAMES[seat], "deal")
+    groups = log.log_groups_in_pack("french", match.game, seen.history, lambda seat: NAMES[seat], "deal")
     return [line for group in groups for line in group.lines]
 
 

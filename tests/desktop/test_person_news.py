@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.table.flow import news
-from cardhall.desktop.table.rail.done_to_you import Done, done_to_you, put_in
-from cardhall.desktop.table.rail.log import whose
+from cardhall.desktop.table.rail.log import deciding_seat
+from cardhall.desktop.table.rail.person_news import PersonNews, chips_put_in, person_news
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.catalogue import CATALOGUE
@@ -36,7 +36,7 @@ def events_of(game_id: str) -> list[tuple[Event, int]]:
         seat = lot.choice(match.state.actors)
         for event in match.play(lot.choice(match.state.actions(seat)), seat):
             if event.noticed_by(0):
-                giver = whose(event) if event.kind == "act" else giver
+                giver = deciding_seat(event) if event.kind == "act" else giver
                 found.append((event.seen_by(0), giver))
     return found
 
@@ -45,7 +45,7 @@ def test_cards_and_chips_that_change_hands_are_said_in_every_game() -> None:
     kinds, moves, payments = set(), 0, 0
     for game_id in CATALOGUE:
         for event, giver in events_of(game_id):
-            done = done_to_you(event, name, giver)
+            done = person_news(event, name, giver)
             if done is None:
                 assert not is_payment(event) and not is_taken(event, giver), (game_id, event)
                 continue
@@ -78,20 +78,20 @@ def test_examples() -> None:
     aces = tuple(cards("AH AS"))
     many = aces * 23
     bundle = Event("move", seat=1, cards=many, source="bundle:0", target="bundle:1")
-    assert done_to_you(bundle, name, 1) == Done("Bruno takes your bundle: 46 cards.", is_logged=True)
+    assert person_news(bundle, name, 1) == PersonNews("Bruno takes your bundle: 46 cards.", is_logged=True)
     plucked = Event("move", seat=1, cards=aces, source="hand:0", target="hand:1")
-    assert done_to_you(plucked, name, 1) == Done("Bruno takes A♥ A♠ from you.")
-    assert done_to_you(plucked, name, 0) is None, "that is what the person has chosen"
+    assert person_news(plucked, name, 1) == PersonNews("Bruno takes A♥ A♠ from you.")
+    assert person_news(plucked, name, 0) is None, "that is what the person has chosen"
     draw = Event("move", seat=0, cards=aces, source="stock", target="hand:0")
-    assert done_to_you(draw, name, 1) == Done("You draw A♥ A♠.")
+    assert person_news(draw, name, 1) == PersonNews("You draw A♥ A♠.")
     paid = Event("chips", source="seat:2", target="seat:0", number=4, text="A♥ thrown off")
-    assert done_to_you(paid, name, 0) == Done("Ines pays you 4: A♥ thrown off.", is_logged=True)
+    assert person_news(paid, name, 0) == PersonNews("Ines pays you 4: A♥ thrown off.", is_logged=True)
     stakes = [Event("chips", source="seat:0", target="pot", number=n) for n in (1, 10)]
     fold = Event("act", seat=0, action=Action("fold"))
-    assert put_in(stakes) == 11
-    assert done_to_you(fold, name, 0, stakes) == Done("You fold and lose 11 chips.")
-    assert done_to_you(fold, name, 0) is None
-    assert done_to_you(Event("act", seat=1, action=Action("fold")), name, 1, stakes) is None
+    assert chips_put_in(stakes) == 11
+    assert person_news(fold, name, 0, stakes) == PersonNews("You fold and lose 11 chips.")
+    assert person_news(fold, name, 0) is None
+    assert person_news(Event("act", seat=1, action=Action("fold")), name, 1, stakes) is None
 
 
 def test_it_stands_in_the_prompt_for_a_while_and_can_be_called_back(
@@ -111,7 +111,7 @@ def test_it_stands_in_the_prompt_for_a_while_and_can_be_called_back(
     assert words.count("pays you 4") == 2, "one after the other within a moment, both are said"
     qtbot.waitUntil(lambda: not page.widgets.prompt.text, timeout=3000)
     page.view.overviews.show_last()
-    popup = page.widgets.last
+    popup = page.widgets.last_events
     assert popup.isVisible()
     QTest.keyClick(popup, Qt.Key.Key_L)
     page.flow.news.hear(Event("act", seat=0, action=Action("play")))
