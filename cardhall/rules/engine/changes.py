@@ -1,6 +1,6 @@
-"""What play changes in a state: where cards lie, what is known of them, and points that are scored at once.
+"""Changes of a state during play: positions of cards, knowledge of them, and points scored at once.
 
-Methods of `State` as functions: called so, no method is looked for in a class that may be interpreted.
+These are methods of `State` as functions: called so, no method is looked up in a class that may be interpreted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def move(
     seen: tuple[int, ...] | None = None,
     at: int | None = None,
 ) -> None:
-    """What `State.move` does."""
+    """Move cards between zones, as `State.move` does."""
     if state.news is not None:
         state.mark()
     origin, goal = state.zones[source], state.zones[target]
@@ -45,14 +45,14 @@ def move(
 
 
 def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-    """What `State.know` does."""
+    """Note the place of known cards, as `State.know` does."""
     for card in some:
         known: Known = new_tuple(Known, (zone, card, seats))
         state.known += (known,)
 
 
 def forget(state: State, zone: str, card: Card) -> None:
-    """What `State.forget` does."""
+    """Drop the note of a known card, as `State.forget` does."""
     for known in state.known:
         held_at, held, _ = known
         if held is card and held_at == zone:
@@ -72,14 +72,14 @@ def count(state: State, seat: int, points: Number, why: str) -> None:
 
 
 def count_sides(state: State, gains: tuple[Number, ...]) -> None:
-    """Add points by side to the scores at once, without a word in the reckoning; the match may end with it."""
+    """Add points by side to the scores at once, without a line in the reckoning. The points may end the match."""
     state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
     if state.game.ends_at_once and state.game.ends(state):
         state.decided = True
 
 
 def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
-    """Lines of a reckoning with amounts by side added to the line of that label, or a new line behind the others."""
+    """Return lines of a reckoning with amounts by side added to the line labelled `why`, or in a new line."""
     label = capitalized(why)
     before = next((line for line in lines if line.label == label), None)
     amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)

@@ -1,4 +1,7 @@
-"""A game: its pack, options, deal, visibility and score. A game's module says only where it differs."""
+"""The base class of all games: pack, options, deal, visibility and score, each with a default.
+
+A game's own module overrides only the parts in which the game differs.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,11 @@ Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
 
 
 class Game(Generic[S], metaclass=Open):
-    """The rules of one game. One instance serves all its matches; it holds no match's data.
+    """The rules of one game.
 
-    A game sets the class attributes, and writes `deal`, `score` and what differs from the defaults below.
+    One instance serves all matches of the game and holds no data of any match.
+
+    A game sets the class attributes, and writes `deal`, `score` and whatever differs from the defaults below.
     """
 
     id: str
@@ -71,99 +76,105 @@ class Game(Generic[S], metaclass=Open):
 
     @property
     def name(self) -> str:
+        """The game's name, in the language in use."""
         return CATALOGUE[self.id].name
 
     @property
     def family(self) -> str:
+        """The family of games, one of `catalogue.FAMILIES`."""
         return CATALOGUE[self.id].family
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
+        """The possible numbers of players, the default first."""
         return CATALOGUE[self.id].seat_counts
 
     @property
     def revision(self) -> int:
-        """Of its rules: raised whenever the same arguments would give another match."""
+        """The version of the rules, raised whenever the same arguments would give another match."""
         return CATALOGUE[self.id].revision
 
     @property
     def has_choices(self) -> bool:
-        """Whether anything is ever decided in it; in some games there is never more than one thing to do."""
+        """Whether players ever decide anything. In a game of pure luck there is never more than one legal action."""
         return CATALOGUE[self.id].choices
 
     def deck(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> list[Card]:
-        """Every card of the pack, for that number of seats and these options."""
+        """Return every card of the pack, for a number of seats and the match's options (default: the game's own)."""
         setup = self.setup_of(seats, options)
         return list(self.pack_for(setup))
 
     # ---- what a game may change
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        """Every card in play."""
+        """Return every card in play, for the seats and options of a match."""
         return self.pack
 
     def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
-        """Where play goes with that number of seats and these options: to the left (1) or to the right (-1).
+        """Return the direction of play for a number of seats and options: to the left (1) or to the right (-1).
 
-        By default as the option `direction` says, where there is one.
+        By default the option `direction` decides, or else the class attribute.
         """
         return {"left": 1, "right": -1}.get(str(options.get("direction")), self.direction)
 
     def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
-        """The seats that score together: partners across the table where the catalogue says pairs, else each alone."""
+        """Return the seats of each side: pairs across the table where the catalogue says so, else each seat alone."""
         if seats in CATALOGUE[self.id].pairs:
             return ((0, 2), (1, 3))
         return tuple((seat,) for seat in range(seats))
 
     def first_scores(self, setup: Setup) -> tuple[int, ...]:
-        """What each side has as the match begins: by default nothing."""
+        """Return the score of each side at the start of the match: by default 0."""
         return (0,) * len(setup.sides)
 
     def layout(self, state: S) -> Mapping[str, int]:
-        """The zones of the next deal and how many cards each is dealt, in dealing order. Together they are the pack.
+        """Return the zones of the next deal with numbers of cards, in dealing order; together they are the pack.
 
-        Asked once a deal, when its number and its dealer are set and the results are those of the deals before; from
-        then on `state.layout` has it.
+        Called once a deal, when the deal's number and dealer are set and `results` holds the deals before. From then on
+        `state.layout` has the answer.
         """
         raise NotImplementedError
 
     def layouts(self, state: S) -> Sequence[Mapping[str, int]]:
-        """The layouts that a deal may have, as far as is known before the match; scripted deals must have one of them.
+        """Return the possible layouts of a deal, as far as known before the match.
 
-        Of the state only the set-up, the number of the deal and its dealer, as if the deal passed on each time, are
-        known. By default the one that `layout` says: another answer where it depends on how the match goes.
+        A scripted deal must have one of them. Of the state only the set-up, the number of the deal and the dealer are
+        known (as if the deal passed on each time). By default the only layout is that of `layout`. Override where the
+        layout depends on the course of the match.
         """
         return (self.layout(state),)
 
     def dealt(self, state: S) -> dict[str, tuple[Card, ...]]:
-        """A new deal: by default the shuffled pack, cut up as `state.layout` says."""
+        """Return a new deal: by default the shuffled pack, cut up by `state.layout`."""
         return cut_up(state.shuffled(self.pack_for(state.setup)), state.layout)
 
     def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
-        """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
+        """Return the zones at the start of a deal: by default as dealt. Override where cards are handed out later."""
         return dealt
 
     def deal(self, state: S) -> Phase[Any] | None:
-        """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
+        """Set the table and return the first phase. `state.zones` already hold the deal."""
         raise NotImplementedError
 
     def score(self, state: S) -> DealResult:
-        """What the deal just finished brings each side."""
+        """Return the result of the deal just finished: points, lines of the reckoning and a headline."""
         raise NotImplementedError
 
     def tally(self, state: S) -> DealResult:
-        """`score` without its words, for deals that are only imagined, thousands of times a second."""
+        """Return the points of `score` without words. Imagined deals call this thousands of times a second."""
         return self.score(state)
 
     def cut_short(self, state: S) -> DealResult:
-        """What a deal brings, beside what it has scored at once, that ended where those points decided the match."""
+        """Return the result of a deal ended by its points in mid-deal; points scored at once are added later."""
         winners = who(self.decided(state))
         return DealResult(
             (0,) * len(state.scores), (), say("{winners} won the match in the middle of the deal", winners=winners)
         )
 
     def ends(self, state: S) -> bool:
-        """Whether the match is over: asked when a deal has been scored and, if `ends_at_once`, after points in it.
+        """Return whether the match is over.
+
+        Called when a deal has been scored and, with `ends_at_once`, after points in mid-deal.
 
         By default after the number of deals in option `deals` (0: any), or when a side has the points in `target`.
         """
@@ -175,44 +186,47 @@ class Game(Generic[S], metaclass=Open):
         return bool(deals and counted >= deals)
 
     def inner_score(self, state: S) -> tuple[Number, ...]:
-        """The points of each side in the game under way, where games won decide the match; (): they do not."""
+        """Return the points of each side in the game under way, where a match is decided by games won; else ()."""
         return ()
 
     def reckon(self, state: S, scores: tuple[Number, ...], result: DealResult) -> None:
-        """Put what a deal has brought into its last position: by default the match's `scores` after it."""
+        """Give the deal's last position its result: by default the match's `scores` after the deal."""
         state.scores = scores
 
     def decided(self, state: S) -> tuple[int, ...]:
-        """The sides that win a match that is over: by default the highest score, several in a tie."""
+        """Return the sides that win a finished match: by default the highest score, several in a tie."""
         best = max(state.scores)
         return tuple(side for side, score in enumerate(state.scores) if score == best)
 
     def next_dealer(self, state: S) -> int:
-        """Who deals next: by default the next seat in the direction of play, if the deal that is over counts."""
+        """Return the next dealer: by default the next seat in the direction of play.
+
+        After an uncounted deal the same seat deals again.
+        """
         again = not self.thrown_in_count and state.results[-1].thrown_in
         return state.dealer if again else state.next_seat(state.dealer)
 
     def remembers(self, state: S) -> bool:
-        """Whether the deal just begun is played with cards of which the last deal showed something (no shuffle)."""
+        """Return whether the new deal uses cards of which the last deal showed something (no shuffle)."""
         return False
 
     def facts(self, state: S, seat: int) -> dict[str, str]:
-        """The rest of what is known, name -> text. Called with a redacted state."""
+        """Return the public and private facts of a redacted state, name -> text."""
         return {}
 
     def cards_to_draw(self, state: S) -> int:
-        """How many cards the seats still draw after tricks of this deal; 0: none, hands only shrink."""
+        """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
     def sees(self, state: S, seat: int, zone: str) -> bool:
-        """Whether `seat` sees the faces in `zone`."""
+        """Return whether `seat` sees the faces of the cards in `zone`."""
         kind, owner = zone_owner(zone)
         if kind in self.own_zones:
             return owner == seat
         return kind not in self.secret_zones
 
     def view(self, state: S, seat: int, zone: str) -> list[Card]:
-        """The cards of `zone` as `seat` sees them."""
+        """Return the cards of `zone` as `seat` sees them, with `HIDDEN` for the others."""
         some = state.zones[zone]
         if not some or self.sees(state, seat, zone):
             return some[:]
@@ -228,39 +242,39 @@ class Game(Generic[S], metaclass=Open):
         return faces
 
     def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
-        """The seats that see the cards dealt to `zone` as they are dealt (`None`: all). Called before `deal`."""
+        """Return the seats that see the cards dealt to `zone` (`None`: all). Called before `deal`."""
         kind, owner = zone_owner(zone)
         if kind in self.own_zones:
             return (owner,)
         return () if kind in self.secret_zones else None
 
     def hide(self, state: S, seat: int) -> None:
-        """Take out of a redacted copy whatever else `seat` may not know (attributes; zones are done)."""
+        """Remove from a redacted copy everything else that `seat` may not know. Zones are already redacted."""
 
     def barred(self, state: S, seat: int) -> dict[str, int]:
-        """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
+        """Return, for hidden zones, the bit mask (by card number) of cards ruled out by play so far."""
         return {}
 
     def laying(self, state: S, seat: int) -> Lay[S]:
-        """What fills the hidden places of a sample at random, as far as `seat` can tell.
+        """Return a function that fills the hidden places of a sample at random, as far as `seat` can tell.
 
-        It is made ready once, from a redacted state, for all samples of it.
+        The function is made once from a redacted state and serves all samples of that state.
         """
         return laying_of(state.zones, self.unseen(state), self.barred(state, seat)).lay
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
-        """Fill in, in a sampled state, what `hide` took out. Zones are filled."""
+        """Fill in, in a sampled state, the attributes removed by `hide`. The zones are already filled."""
 
     def holder(self, state: S) -> int | None:
-        """The place in zone `trick` of the card that holds the trick, where that means something."""
+        """Return the place in zone `trick` of the winning card so far; None in games without such a card."""
         return None
 
     def card_order(self, state: S) -> Any:
-        """How the cards rank in the tricks of this deal, a `CardOrder`; None in other games."""
+        """Return the `CardOrder` of the tricks of this deal; None in games without tricks."""
         return None
 
     def card_points(self, state: S) -> CardPoints | None:
-        """What cards count in the tricks of this deal, and who has won it; None in games in which they do not."""
+        """Return the value of each card in tricks, and the points won so far; None where cards count nothing."""
         return None
 
     # ---- starting a match
@@ -275,10 +289,19 @@ class Game(Generic[S], metaclass=Open):
         deals: Iterable[Mapping[str, str]] | None = None,
         older_rule: str = "",
     ) -> S:
-        """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
+        """Start a new match and return its state, with the first deal dealt.
 
-        `older_rule`: one of `older_rules` by which it is played; "": by none.
-        Raises `SetupError` for anything the game is not for.
+        `dealer`: the first dealer (default: drawn from the seed). `deals`: the first deals, scripted as zone -> cards
+        in text. `older_rule`: the name of a rule among `older_rules` for matches saved by older versions. Raises
+        `SetupError` for anything the game is not for.
+
+        >>> from cardhall import rules
+        >>> state = rules.get("whist").start(seed=7, dealer=3)
+        >>> state.turn, state.phase, state.scores
+        (0, 'play', (0, 0))
+        >>> rules.get("whist").start(seats=3)
+        Traceback (most recent call last):
+        cardhall.rules.engine.setup.SetupError: Whist is not for 3 players; it is for 4.
         """
         setup = self.setup_of(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
@@ -327,6 +350,7 @@ class Game(Generic[S], metaclass=Open):
             raise SetupError(say("The scripted deal is not exactly the pack: {wrong}.", wrong=listing(wrong)))
 
     def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
+        """Read a scripted deal. Raises `SetupError` for unreadable text or a deal that is not the pack."""
         if not isinstance(script, Mapping) or None in script.values():
             raise SetupError(
                 say("A scripted deal must be a mapping of zones to cards in text, not {script}.", script=quoted(script))
@@ -341,7 +365,10 @@ class Game(Generic[S], metaclass=Open):
         return dealt
 
     def setup_of(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
-        """What a match is started with. Raises `SetupError` for anything the game is not for."""
+        """Return the set-up of a match with checked seats and options.
+
+        Raises `SetupError` for anything the game is not for.
+        """
         if seats is None:
             seats = self.seat_counts[0]
         if type(seats) is not int or seats not in self.seat_counts:
@@ -390,15 +417,15 @@ class Game(Generic[S], metaclass=Open):
     # ---- observing
 
     def observed(self, state: S, seat: int) -> Observation:
-        """What `seat` may know."""
+        """Return the observation of `seat`."""
         return Observation(self.redacted(state, seat), seat)
 
     def imagined_deal(self, state: S) -> dict[str, tuple[Card, ...]]:
-        """A deal for an imagined state, which no game changes: see `imagining`."""
+        """Return a possible deal for an imagined state (see `imagining`). Games do not override this."""
         return imagined_deal(state)
 
     def redacted(self, state: S, seat: int) -> S:
-        """A copy of the state with everything taken out that `seat` may not know."""
+        """Return a copy of the state without anything that `seat` may not know."""
         seen: S = state.copy()
         seen.zones = {zone: self.view(state, seat, zone) for zone in state.zones}
         seen.known = tuple(
@@ -419,7 +446,7 @@ class Game(Generic[S], metaclass=Open):
         return seen
 
     def unseen(self, state: S) -> list[Card]:
-        """The cards of the pack that lie face down in a redacted state."""
+        """Return the face-down cards of a redacted state: the pack without the visible cards."""
         pack = self.pack_for(state.setup)
         faces = set(pack)
         if len(faces) == len(pack):
@@ -434,26 +461,26 @@ class Game(Generic[S], metaclass=Open):
     # ---- words
 
     def in_units(self, number: float) -> Count:
-        """A number of what results are counted in, for a sentence: `2 tricks`, `1.4 chips`."""
+        """Return an amount in the game's unit, for a sentence: `2 tricks`, `1.4 chips`."""
         return amount(number, self.unit)
 
     def as_called(self, text: str) -> str:
-        """A text of the shared parts with the jokers called as in this game."""
+        """Return a text of the shared parts with this game's own names for the jokers."""
         return say("{text}", text=Called(text, *self.jokers)) if self.jokers and "oker" in text else text
 
     def telling(self, action: Action, you: bool) -> str:
-        """What a seat did, for the log, in the second (`you`) or the third person; "": as the phrases have it."""
+        """Describe an action for the log, in the second (`you`) or third person; "": use the phrases."""
         return ""
 
     def telling_whom(self, action: Action, you: bool, names: Names) -> str:
-        """The same of an action that concerns another seat, to whom `names` gives a name, and "" to the one spoken to.
+        """Describe an action that concerns another seat, in the second or third person; "": the action concerns none.
 
-        "": it concerns none.
+        `names` gives that seat's name, or "" for the person spoken to.
         """
         return ""
 
     def label(self, state: S, action: Action) -> str:
-        """The action as a button says it: by default as the phase has it."""
+        """Return the button text of an action: by default the phase's label."""
         return state.at.label(state, action)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
@@ -464,6 +491,6 @@ class Game(Generic[S], metaclass=Open):
 
 
 def _game_of(module: str) -> Game[Any]:
-    """The game of a module, for pickles."""
+    """Return the game of a module, for pickles."""
     game: Game[Any] = importlib.import_module(module).GAME
     return game

@@ -1,4 +1,4 @@
-"""States imagined from an observation: hidden cards laid at random, and a deal that goes with them."""
+"""Imagined states: hidden cards of an observation laid at random, and a fitting deal."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cardhall.rules.engine.zones import cut_up
 
 
 def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
-    """A full state drawn at random from those that `seat` cannot tell from the true one. Uses nothing hidden.
+    """Draw a full state at random from all states that `seat` cannot distinguish.
 
-    `lay` fills the hidden places (see `Game.laying`).
+    `lay` fills the hidden places (see `Game.laying`). Nothing hidden is used.
     """
     state: State = redacted.copy()
     state.seed = rng.getrandbits(63)
@@ -25,11 +25,11 @@ def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[Stat
 
 
 def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
-    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that it had.
+    """Return a deal for an imagined state: exactly the pack, in the zones and sizes of the real deal.
 
-    Cards that were seen as they were dealt lie where they were dealt, and as far as the history shows the others lie in
-    the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
-    lead to the imagined state.
+    Cards seen during the deal keep their places. Other cards stay, as far as the history shows, in the zone from which
+    they came; the rest fill the remaining places in canonical order. Played again, the deal need not lead to the
+    imagined state.
     """
     dealt: dict[str, list[Card]] = {}
     left_behind: Counter[tuple[str, Card]] = Counter()  # cards that left a zone to which they had not been moved

@@ -1,4 +1,4 @@
-"""Drawing hidden cards at random: every way to lay them that agrees with what is known is equally likely."""
+"""Random layouts of hidden cards. Every layout that agrees with the known constraints is equally likely."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ Part = tuple[tuple[Card, ...], Numbers]  # cards, and how many of them lie in ea
 
 
 class Impossible(ValueError):
-    """The cards cannot be laid as the constraints ask."""
+    """Raised when no layout of the cards satisfies the constraints."""
 
 
 def laying_of(zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Laying:
-    """How the `unseen` cards may lie in the hidden places of `zones` (see `lay_out`). Raises `Impossible`."""
+    """Make a `Laying` of the `unseen` cards in the hidden places of `zones`. Raises `Impossible`."""
     return Laying(tuple(hidden_places(zones).items()), unseen, barred)
 
 
 def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
-    """How many hidden cards lie in each of the zones that have any."""
+    """Return the number of hidden cards in each zone that has any."""
     return {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
 
 
 def turned_up(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
-    """The cards of a zone with `laid`, in order, in its hidden places, of which there are as many."""
+    """Return the cards of a zone with `laid` in its hidden places, in order. The numbers must be equal."""
     if len(some) == len(laid):
         return list(laid)
     found, at = list(some), 0
@@ -54,7 +54,7 @@ def lay_out(
     """Lay the `unseen` cards into zones at random.
 
     `places`: hidden places a zone has, together as many as there are cards. `barred`: for a zone, the bit mask (by card
-    number) of cards that it cannot hold. All ways that respect it are equally likely. Raises `Impossible` if there is
+    number) of cards that it cannot hold. All permitted layouts are equally likely. Raises `Impossible` if there are
     none.
     """
     wanted = tuple((zone, size) for zone, size in places.items() if size)
@@ -66,10 +66,10 @@ def lay_out(
 
 @final
 class Agreeing:
-    """What lays cards until the layout agrees with what is known of several cards together.
+    """A sampler that lays cards until a condition on several cards together holds (rejection sampling).
 
-    For what no bars can say: that a seat holds just one of some cards. Of the layouts that agree, each is as likely as
-    it was.
+    For conditions that bars on single cards cannot express, such as "exactly one of these cards in this hand". Among
+    the layouts that agree, the relative probabilities stay the same.
     """
 
     def __init__(
@@ -79,9 +79,10 @@ class Agreeing:
         tries: int = MOST_TRIES,
         otherwise: Callable[[], Callable[[Any, random.Random], None]] | None = None,
     ) -> None:
-        """`otherwise`: makes what lays the cards instead, asked once, where no layout of that number of them agrees.
+        """Sample with `lay` up to `tries` times until the state `agrees`.
 
-        It must draw from the same layouts, all that agree being equally likely, in a way that takes more preparation.
+        `otherwise`: makes another sampler, called once, when all tries have failed. It must draw from the same layouts
+        with the same probabilities, in a way that takes more preparation.
         """
         self.lay = lay
         self.agrees = agrees
@@ -90,7 +91,7 @@ class Agreeing:
         self.other: Callable[[Any, random.Random], None] | None = None
 
     def __call__(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        """Fill the hidden places of a state's zones. Raises `Impossible` if no layout that agrees is found."""
         before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
         for _ in range(self.tries):
             self.lay(state, rng)
@@ -108,10 +109,10 @@ class Agreeing:
 
 @final
 class Laying:
-    """Cards and the zones that they may lie in, made ready for laying them many times."""
+    """A uniform sampler of layouts, prepared once for given cards, zones and bars."""
 
     def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
-        """See `lay_out`. Raises `Impossible` if there is no way to lay them."""
+        """Prepare to lay the `unseen` cards, arguments as for `lay_out`. Raises `Impossible` if there is no layout."""
         self.pool = sorted(unseen)
         mask = mask_of(self.pool)
         # Zones with the same bar are one class: only the classes matter for what goes where.
@@ -145,13 +146,16 @@ class Laying:
                 left -= size
 
     def lay(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones, which are lists of its own."""
+        """Fill the hidden places of a state's zones.
+
+        The state's lists are changed, so they must be its own.
+        """
         zones = state.zones
         for zone, laid in self.draw(rng).items():
             zones[zone] = laid if len(laid) == len(zones[zone]) else turned_up(zones[zone], laid)
 
     def draw(self, rng: random.Random) -> dict[str, list[Card]]:
-        """One of the ways, all equally likely, as the cards by zone."""
+        """Return a random layout, all equally likely, as the cards by zone."""
         state = begin(rng)
         laid: dict[str, list[Card]] = {}
         for share, zones in zip(self._shares(rng), self.classes, strict=True):
@@ -163,7 +167,7 @@ class Laying:
         return laid
 
     def _shares(self, rng: random.Random) -> list[list[Card]]:
-        """The cards divided among the classes, uniformly among the divisions that are allowed."""
+        """Divide the cards among the classes of zones, uniformly among the permitted divisions."""
         if len(self.classes) == 1:
             return [self.pool[:]]
         shares: list[list[Card]] = [[] for _ in self.classes]
@@ -185,7 +189,7 @@ class Laying:
 
 
 class Case(NamedTuple):
-    """What may be true of hidden cards: where some lie, in what numbers others are divided, and what bars allow."""
+    """A possible distribution of hidden cards."""
 
     parts: Sequence[Part]  # cards, and how many of them lie in each zone
     barred: Mapping[str, int]  # as in `lay_out`
@@ -194,13 +198,13 @@ class Case(NamedTuple):
 
 @final
 class OneOf:
-    """What lays cards where one of several cases is true; each layout that one of them allows is equally likely."""
+    """A uniform sampler over the layouts of several cases, of which a single case is true."""
 
     def __init__(self, cases: Iterable[Case], agrees: Callable[[Any, Case], bool] | None = None) -> None:
-        """`cases`: each with all hidden cards; those that no layout allows are left out, and no layout fits two.
+        """Prepare the cases; those without a layout are left out. No layout may fit two cases.
 
-        `agrees`: of a state that was laid as in a case, whether it is one of that case's layouts; None: all are.
-        Raises `Impossible` where there is no layout.
+        `cases`: each covers all hidden cards. `agrees`: whether a laid state really belongs to its case (None: always).
+        Raises `Impossible` where no case has a layout.
         """
         self.agrees = agrees
         self.cases: list[tuple[Case, list[Laying]]] = []
@@ -217,13 +221,16 @@ class OneOf:
         self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
     def drawn(self, rng: random.Random) -> tuple[Case, list[Laying]]:
-        """One of the cases, in proportion to its layouts, and what lays its parts."""
+        """Draw a case in proportion to its number of layouts.
+
+        Return the case and the samplers of its parts.
+        """
         if len(self.cases) == 1:
             return self.cases[0]
         return self.cases[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
 
     def lay(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        """Fill the hidden places of a state's zones. Raises `Impossible` if no layout that agrees is found."""
         if self.simple:
             self.drawn(rng)[1][0].lay(state, rng)
             return
@@ -243,7 +250,7 @@ class OneOf:
 
 
 def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> list[Laying] | None:
-    """What lays the parts of a case; None where its bars allow no layout. `known`: those made already, by part."""
+    """Return the samplers of a case's parts; None where the bars allow no layout. `known`: a cache by part."""
     bars, layings = tuple(case.barred.items()), list[Laying]()
     for part in case.parts:
         if (part, bars) not in known:
@@ -260,12 +267,12 @@ def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> li
 
 @lru_cache(maxsize=256)
 def _laying(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> Laying:
-    """The same for all samples of an observation."""
+    """Return a cached `Laying`, shared by all samples of an observation."""
     return Laying(places, unseen, dict(barred))
 
 
 def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every way to give `number` things to places with these limits."""
+    """Return every way to divide `number` things among places with these limits."""
     if len(limits) == 1:
         return [(number,)] if number <= limits[0] else []
     return [
@@ -274,7 +281,7 @@ def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _choices(split: Sequence[int]) -> int:
-    """In how many ways labelled things can be split so."""
+    """Return the number of ways to split labelled things into parts of these sizes."""
     ways, left = 1, sum(split)
     for part in split:
         ways *= comb(left, part)
@@ -284,7 +291,7 @@ def _choices(split: Sequence[int]) -> int:
 
 @lru_cache(maxsize=200_000)
 def _ways(groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]) -> int:
-    """In how many ways the groups from `index` on fill exactly this room."""
+    """Return the number of ways to fill exactly this room with the groups from `index` on."""
     if index == len(groups):
         return 0 if any(room) else 1
     return sum(weight for _, weight in _weighted(groups, sizes, index, room))
@@ -294,7 +301,7 @@ def _ways(groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: in
 def _weighted(
     groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Each split of group `index`, with the number of layouts that begin with it."""
+    """Return each split of group `index`, and the number of layouts beginning with the split."""
     group, number = groups[index], sizes[index]
     if not group:
         return ()
@@ -312,6 +319,7 @@ def _weighted(
 def _drawn_split(
     groups: tuple[tuple[int, ...], ...], sizes: tuple[int, ...], index: int, room: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
+    """Draw a split of group `index`, in proportion to the number of layouts."""
     options = _weighted(groups, sizes, index, room)
     total = sum(weight for _, weight in options)
     if len(options) == 1:

@@ -1,6 +1,6 @@
-"""What the results of a game are counted in: points as a rule, in some games tricks, chips, stones.
+"""Units of results: points as a rule, in some games tricks, chips or stones.
 
-A game names its unit as `Game.unit`; `Game.in_units` tells an amount in it: `2 tricks`, `1.4 chips`.
+A game names its unit as `Game.unit`; `Game.in_units` describes an amount in it: `2 tricks`, `1.4 chips`.
 """
 
 from __future__ import annotations
@@ -44,6 +44,6 @@ NAMES: Final[Mapping[str, str]] = {
 
 
 def amount(number: float, unit: str) -> Count:
-    """An amount of a unit, for a sentence: below ten with tenths, where there are any."""
+    """Return an amount with its unit, for a sentence; amounts below ten may have tenths."""
     near = round(number, 1) if abs(number) < WHOLE_FROM else round(number)
     return COUNTED[unit](int(near) if near == int(near) else near)

@@ -1,4 +1,4 @@
-"""What people say of an action where a game has no words of its own: as a log has it, or a refusal that asks for it."""
+"""Default words for actions, in the log, on buttons and in refusals, for games without words of their own."""
 
 from __future__ import annotations
 
@@ -123,15 +123,15 @@ ASKED = {
 
 
 def third_person(phrase: str) -> str:
-    """A phrase in the third person, its first word being the verb: `passes`, `lays a card away`."""
+    """Return a phrase in the third person, its first word being the verb: `passes`, `lays a card away`."""
     verb, space, rest = phrase.partition(" ")
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s") + space + rest
 
 
 def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
-    """What a seat did, without its name: `plays 10♥`; in the second person where `you` is set.
+    """Describe an action without the seat's name: `plays 10♥`; in the second person where `you` is set.
 
-    `cards`: those of the action in words, as far as they are seen; `phrases`: those in which the game differs.
+    `cards`: the visible cards of the action in words; `phrases`: the game's own phrases, which go first.
     """
     phrase, words = own_phrase(action, phrases) or PHRASES.get(action.verb), spoken_words(action.words)
     if phrase is None:
@@ -149,7 +149,7 @@ def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phras
 
 
 def labelled(action: Action) -> str:
-    """An action as a button says it that has no words of its own for it: `Pass`, `Play 10♥`."""
+    """Return the default button text of an action: `Pass`, `Play 10♥`."""
     rest = action[1:]
     found = LABELS_WITH.get(action.verb) if rest else LABELS.get(action.verb)
     if found is None:
@@ -159,7 +159,7 @@ def labelled(action: Action) -> str:
 
 
 def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
-    """A game's own phrase for an action: of those that its verb and words begin with, the longest."""
+    """Return a game's own phrase for an action: the longest key that begins the action's verb and words."""
     if not phrases:
         return None
     heads = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
@@ -167,7 +167,7 @@ def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
 
 
 def spoken_words(words: Iterable[str]) -> str:
-    """Words of an action as people read them: `4 S` is `4♠`, `ace-no-face` is `ace no face`."""
+    """Return words of an action as people read them: `4 S` is `4♠`, `ace-no-face` is `ace no face`."""
     text = ""
     for word in words:
         text += SUIT_SIGNS.get(word) or f" {word[:1]}{word[1:].replace('-', ' ')}"
@@ -175,7 +175,7 @@ def spoken_words(words: Iterable[str]) -> str:
 
 
 def asked_for(legal: Iterable[Action]) -> str:
-    """What the legal actions ask for, as a sentence: `Play a card, or pass.`"""
+    """Return a sentence that asks for any of the legal actions: `Play a card, or pass.`"""
     verbs = list(dict.fromkeys(action.verb for action in legal))
     last = [verb for verb in verbs if verb in ("pass", "done")]
     first = [verb for verb in verbs if verb not in last]
