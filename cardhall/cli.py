@@ -1,4 +1,4 @@
-"""The command line. What cannot be done is said in one sentence on the error output, with exit code 2."""
+"""The command line. A refusal is a single sentence on the error output, with exit code 2."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
 
 
 class Refusal(Exception):
-    """What the person asked for cannot be done; the text is a sentence."""
+    """Raised when a request cannot be met; the text is a sentence."""
 
 
 class _Version(argparse.Action):
-    """Says the version, and whether rules and opponents are compiled: found out only when it is asked."""
+    """Prints the version and the kind of build, determined only on request."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from cardhall import build
@@ -69,9 +69,9 @@ class _Version(argparse.Action):
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused.
+    """Run a command line. Returns the exit code: 0 done, 1 a check failed, 2 refused.
 
-    Raises SystemExit with that code where the arguments themselves end it: `--help`, or none that can be understood.
+    Raises SystemExit with that code where the arguments themselves end the program: `--help`, or unreadable arguments.
     """
     try:
         arguments = start_log(arguments, lambda word: word in (*TOOLS, *COMMANDS) or _is_file(word))
@@ -158,7 +158,7 @@ def _parser() -> CommandParser:
 
 
 def _is_file(argument: str) -> bool:
-    """Whether an argument that stands alone means a file: by how it ends, or because it says where it is."""
+    """Return whether a lone argument means a file, by its ending or a path in it."""
     named = argument.lower().endswith((*SAVED_GAMES, *BOARDS)) or any(
         mark in argument for mark in (os.sep, os.altsep) if mark
     )
@@ -166,7 +166,7 @@ def _is_file(argument: str) -> bool:
 
 
 def _path(argument: str) -> Path:
-    """The file that an argument means; some file managers tell the address of a file: `file:///home/…`."""
+    """Return the path of a file argument; some file managers pass an address: `file:///home/…`."""
     if argument.lower().startswith(ADDRESS):
         from urllib.parse import urlsplit
         from urllib.request import url2pathname
@@ -189,7 +189,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _game_id(text: str) -> str:
-    """The id of the game with this id or name. Raises `Refusal`."""
+    """Return the id of the game with this id or name. Raises `Refusal`."""
     try:
         return game_named(text)
     except UnknownGame as error:
@@ -203,7 +203,7 @@ def _seats(number: int | None) -> int | None:
 
 
 def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
-    """The match that the arguments describe. Raises `Refusal`."""
+    """Make the match described by the arguments. Raises `Refusal`."""
     from cardhall.match import Match
     from cardhall.rules import SetupError
 
@@ -221,7 +221,7 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
 
 
 def _seed_for(asked: argparse.Namespace) -> int:
-    """The number of a match whose first deal meets the conditions that are asked for. Raises `Refusal`."""
+    """Return the seed of a match whose first deal meets the conditions asked for. Raises `Refusal`."""
     from cardhall import rules
     from cardhall.match import conditions
     from cardhall.rules import SetupError
@@ -246,7 +246,7 @@ def _seed_for(asked: argparse.Namespace) -> int:
 
 
 def _coded_match(asked: argparse.Namespace) -> Any:
-    """The match that a code describes. Raises `Refusal`."""
+    """Make the match described by a code. Raises `Refusal`."""
     from cardhall.match import Match, codes
 
     if asked.seats is not None or asked.seed is not None or asked.option or asked.conditions:
@@ -266,7 +266,7 @@ def _hall(asked: argparse.Namespace | None = None) -> int:
 
 
 def _person(asked: argparse.Namespace) -> dict[str, str]:
-    """The id of the person who is to play, as `person`; {}: who played last. Raises `Refusal`: nobody is called so."""
+    """Return the id of the named player, as `person`; {}: the last player. Raises `Refusal` for an unknown name."""
     if getattr(asked, "person", None) is None:
         return {}
     from cardhall.match.profiles import ProfileError, Profiles
@@ -372,7 +372,7 @@ def _shot(asked: argparse.Namespace) -> int:
 
 
 def _look(name: str) -> tuple[str, str]:
-    """The theme of the pages and the felt of the table for the name of either."""
+    """Return the theme of the pages and the felt of the table for the name of either. Raises `Refusal`."""
     from cardhall.desktop.settings import FELT_CHOICES, THEMES
 
     if name in THEMES:
@@ -433,7 +433,7 @@ def _games(asked: argparse.Namespace) -> int:
 
 
 def _app() -> Callable[..., int]:
-    """The function that opens the window. Raises `Refusal` where there can be no window."""
+    """Return the function that opens the window. Raises `Refusal` where no window is possible."""
     _check_display()
     from cardhall.desktop import app
 
@@ -457,6 +457,6 @@ def _reason(error: OSError) -> str:
 
 
 def _quoted(path: object) -> str:
-    """A path as a sentence quotes it: not all of a very long one."""
+    """Return a path as quoted in a sentence, cut where very long."""
     text = str(path)
     return repr(text if len(text) <= LONGEST_PATH else text[:LONGEST_PATH] + "…")

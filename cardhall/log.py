@@ -1,9 +1,11 @@
-"""A log of what the program does, for people who ask for it: a line each, with its time, category and process.
+"""A log of the program's work, on request.
+
+Each line has a time, a category and a process.
 
     log = category("store")
     log("%s: opened", match.id)
 
-A line never tells a card, an action or a seed: whoever reads the log at the table learns nothing of hidden cards.
+A line never tells a card, an action or a seed: a reader of the log at the table learns nothing of hidden cards.
 
 While the log is off, a call looks at one attribute and returns; Python's `logging` is imported when the log begins.
 """
@@ -30,11 +32,14 @@ Record = tuple[str, str, float, int]  # category, text, seconds since the epoch,
 
 
 class UnknownCategory(ValueError):
-    """The log has no such category; the text is a sentence."""
+    """Raised for an unknown category; the text is a sentence."""
 
 
 class Category:
-    """One part of the program that writes to the log. Call it with a text and its values, as `logging` takes them."""
+    """A part of the program that writes to the log.
+
+    Call it with a text and values, as in `logging`.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -52,12 +57,12 @@ CATEGORIES = {name: Category(name) for name in ("start", "instance", "settings",
 
 
 def category(name: str) -> Category:
-    """The category of that name. Raises KeyError."""
+    """Return the category of a name. Raises KeyError."""
     return CATEGORIES[name]
 
 
 def parse_categories(text: str) -> tuple[str, ...]:
-    """The names of the categories in a list with commas; "", "1" and "all" mean all. Raises `UnknownCategory`."""
+    """Read the names of categories from a list with commas; "", "1" and "all" mean all. Raises `UnknownCategory`."""
     words = [word for part in text.split(",") if (word := part.strip().lower())]
     for word in words:
         if word not in (*CATEGORIES, ALL, "1"):
@@ -70,12 +75,15 @@ def parse_categories(text: str) -> tuple[str, ...]:
 
 
 def names_in_use() -> tuple[str, ...]:
-    """The categories that are on, for another process that is to log the same."""
+    """Return the active categories, for another process to log the same."""
     return tuple(name for name, one in CATEGORIES.items() if one.is_on)
 
 
 def begin(names: Collection[str], send: Callable[[Record], object] | None = None) -> None:
-    """Turn categories on. Their lines go to standard error, or to `send`: another process, which writes them."""
+    """Turn categories on.
+
+    Lines go to standard error, or to `send`: another process that writes them.
+    """
     import logging
 
     end()
@@ -87,7 +95,7 @@ def begin(names: Collection[str], send: Callable[[Record], object] | None = None
 
 
 def end() -> None:
-    """Turn all categories off. Faults are written to no file until the next one asks for it."""
+    """Turn all categories off, and close every handler of the log, also the handler of the file of faults."""
     if not names_in_use():
         return
     import logging
@@ -102,7 +110,7 @@ def end() -> None:
 
 
 def relay(record: Record) -> None:
-    """Write a line that another process has sent. Raises ValueError, or TypeError, where it is none."""
+    """Write a line sent by another process. Raises ValueError or TypeError for anything else."""
     import logging
 
     name, text, created, process = record
@@ -114,14 +122,14 @@ def relay(record: Record) -> None:
 
 
 def without_message(fault: BaseException) -> str:
-    """Where an exception arose and of which kind it is, without its message, which may name cards."""
+    """Return the traceback and type of an exception. The message is left out, since it may name cards."""
     import traceback
 
     return "".join(traceback.format_tb(fault.__traceback__)) + type(fault).__name__
 
 
 def format_record(record: logging.LogRecord) -> str:
-    """A line of the log: time, category, number of the process, text. A fault keeps its line breaks."""
+    """Format a line of the log: time, category, process number, text. A fault keeps its line breaks."""
     import logging
 
     name = record.name.removeprefix(ROOT).removeprefix(".") or "fault"
@@ -136,7 +144,7 @@ def _stderr_handler() -> logging.Handler:
     import logging
 
     class Handler(logging.Handler):
-        """Writes to standard error as it is at the time. Faults of the program are written there by Python itself."""
+        """Writes to the current standard error. Python itself writes faults of the program there."""
 
         def emit(self, record: logging.LogRecord) -> None:
             if record.name != ROOT and sys.stderr is not None:

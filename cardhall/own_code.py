@@ -1,4 +1,4 @@
-"""Processes that we start run our code, and nothing that lies in the folder in which we were started.
+"""Protection of our processes from modules in the current folder.
 
 Imports nothing that Python has not loaded before: until `keep_to` was called, it could come from that folder.
 """
@@ -14,7 +14,10 @@ _before = {name: os.environ.get(name) for name in (SAFE_PATH, MORE_PATHS)}
 
 
 def keep_to() -> None:
-    """Have this process and those that it starts find no modules in the current folder, unless we lie there."""
+    """Keep this process and its children from importing modules of the current folder.
+
+    The folder with our own code is exempt.
+    """
     flags = sys.flags
     if os.name == "posix" and flags.ignore_environment and not flags.safe_path and not getattr(sys, "frozen", False):
         os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # processes we start ignore it too
@@ -34,7 +37,7 @@ def keep_to() -> None:
 
 
 def environment_of_others() -> dict[str, str]:
-    """The environment for programs of others, as it was when we were started."""
+    """Return the environment at our start, for other people's programs."""
     found = dict(os.environ)
     for name, value in _before.items():
         if value is None:
@@ -45,5 +48,5 @@ def environment_of_others() -> dict[str, str]:
 
 
 def _is(entry: str, folder: str) -> bool:
-    """Whether an entry of Python's path stands for that folder."""
+    """Return whether an entry of Python's path means that folder."""
     return os.path.realpath(entry) == folder

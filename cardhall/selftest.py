@@ -1,4 +1,4 @@
-"""The program tries itself: every game, the thinking process, saving, and the window, without a screen."""
+"""Self-test: plays every game, saves, and paints a table and the hall, without a screen."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Say = Callable[[str], object]
 
 
 class Wrong(Exception):
-    """A check failed; the text is a sentence."""
+    """Raised when a check fails; the text is a sentence."""
 
 
 def selftest(say: Say) -> bool:
-    """Run all checks, telling each in one line. Returns whether all went well. Ctrl+C waits for the end of a check."""
+    """Run all checks, with a line for each, and return whether all passed. Ctrl+C waits for the end of a check."""
     with interruptible(), held_back():
         return _checked(say)
 
@@ -65,7 +65,7 @@ def _checked(say: Say) -> bool:
 
 
 def _game(game_id: str, worker: Worker, store: Store) -> str:
-    """A match is played for a while, partly by the thinking process, saved, loaded and compared."""
+    """Play a match for a while, partly by the worker process, save and load it, and compare."""
     match = Match.new(game_id, seed=1)
     rng = random.Random(1)
     for number in range(PLAYED):
@@ -86,7 +86,7 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
 
 
 def _thought(worker: Worker, seen: Any) -> Any:
-    """What the thinking process answers."""
+    """Return the worker process's answer."""
     ticket = worker.think(seen, "easy", seed=1)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -108,7 +108,7 @@ def _help_pages() -> str:
 
 
 def _table(folder: Path) -> str:
-    """A table is drawn without a screen."""
+    """Draw a table without a screen."""
     from cardhall.desktop.table.shot import shot
 
     path = folder / "table.png"
@@ -117,7 +117,7 @@ def _table(folder: Path) -> str:
 
 
 def _hall(folder: Path) -> str:
-    """The hall is drawn without a screen."""
+    """Draw the hall without a screen."""
     from cardhall.desktop.hall_shot import hall_shot
 
     path = folder / "hall.png"

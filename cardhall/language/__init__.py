@@ -1,15 +1,15 @@
-"""What people read, in their language: sentences with named values, and the catalogues that translate them.
+"""Translated text: sentences with named values, and the catalogues of translations.
 
-A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. What comes of
-it is a `Said`: a text in the language in use, English unless another was chosen, that keeps its template and values, so
-that it can be told again when the language changes, at a table with other cards, or aloud.
+A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. The result is a
+`Said`: a text in the language in use, English unless another was chosen. It keeps its template and values, so that it
+can be translated again when the language changes, for a table with other cards, or for reading aloud.
 
-| module | what |
+| module | contents |
 |---|---|
-| `said` | `say`, `say_many` and the `Said` that they make; `template` and `fill`: its values come later |
+| `said` | `say`, `say_many` and the `Said` that they make; `template` and `fill`, for values that come later |
 | `values` | values that are more than a text: cards, suits, numbers of something, lists |
-| `telling` | `Language`: how a `Said` is told; the pseudo-language of the tests |
-| `catalogues` | the languages there are, and the one in use: `tr` |
+| `telling` | `Language`: how a `Said` is translated; the pseudo-language of the tests |
+| `catalogues` | the available languages, and the one in use: `tr` |
 """
 
 from cardhall.language.catalogues import counted, in_use, languages, listed, tell, tr, tr_many, trouble, use

@@ -1,8 +1,8 @@
-"""A search that forgives typing mistakes: which of several documents have the words that somebody typed.
+"""Search with tolerance for typing mistakes: finds the documents that contain all typed words.
 
-Accents, capitals and the order of the words do not matter, and the beginning of a word is enough. Only where nothing
-has all words as they were typed is a mistake forgiven: a letter that is wrong, missing or too much, or two neighbours
-that were swapped. Whoever shows the hits can say so by `Hit.corrected`.
+Accents, capitals and the order of the words do not matter, and the beginning of a word is enough. A mistake is forgiven
+only where nothing has all words as typed: a letter that is wrong, missing or too much, or two swapped neighbours. Code
+that shows the hits can tell by `Hit.corrected`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text, in lower case without accents."""
+    """Return the words of a text, in lower case without accents."""
     return WORD.findall(plain(text))
 
 
@@ -38,14 +38,14 @@ def _words_of(text: str) -> tuple[str, ...]:
 
 
 def mistakes_allowed(word: str) -> int:
-    """How many mistakes are forgiven in a typed word: none under 4 letters or in a number, one up to 7, then two."""
+    """Return how many mistakes a typed word may have: none under 4 letters or in a number, one up to 7, then two."""
     if word.isdigit() or len(word) < ONE_MISTAKE:
         return 0
     return 1 if len(word) < TWO_MISTAKES else 2
 
 
 def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | None:
-    """How many letters are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
+    """Count the letters that are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
 
     `begun`: the typed word may be the beginning of the other. (This is the optimal string alignment distance, by
     Damerau, in which no letter takes part in two mistakes.)
@@ -71,7 +71,7 @@ def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | 
 
 
 def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
-    """The words that are meant by a typed one if it has a mistake, each with its cost; only those of the least cost."""
+    """Return the words nearest to a mistyped one, each with its cost; only words of the least cost."""
     most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE * 3
     if not most:
         return found
@@ -92,7 +92,7 @@ def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Match:
-    """A word of a document that was found for a typed word."""
+    """A word of a document that matches a typed word."""
 
     typed: str
     word: str
@@ -114,7 +114,7 @@ class Hit(Generic[K]):
 
     @property
     def worth(self) -> int:
-        """How well the document fits."""
+        """The quality of the hit, the sum of its matches."""
         return sum(match.worth for match in self.matches)
 
     @property
@@ -124,12 +124,12 @@ class Hit(Generic[K]):
 
     @property
     def corrected(self) -> str:
-        """What was typed, without its mistakes."""
+        """The typed text without its mistakes."""
         return " ".join(match.word if match.is_forgiven else match.typed for match in self.matches)
 
 
 class Index(Generic[K]):
-    """Documents by their words, ready to be searched many times."""
+    """Documents by their words, for many searches."""
 
     def __init__(self) -> None:
         self.words: dict[str, dict[K, tuple[int, str]]] = {}  # a word -> who has it -> its worth, what it is about
@@ -142,7 +142,7 @@ class Index(Generic[K]):
                 known[key] = (worth, about)
 
     def find(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[K]]:
-        """The documents in which all typed words are found, best first; of equals, the one added first.
+        """Return the documents in which all typed words are found, best first; among equals in order of adding.
 
         `typed`: words as `words_in` gives them. `forgiving`: whether mistakes are forgiven where nothing else is found.
         """
@@ -157,7 +157,7 @@ class Index(Generic[K]):
         return self._with_all(both)
 
     def _exact(self, typed: str, *, begun: bool) -> dict[K, Match]:
-        """The best word of each document that is the typed one, or where `begun` is true begins with it."""
+        """Return the best match of each document with the typed word or, if `begun`, with words that begin so."""
         found: dict[K, Match] = {}
         whole = self.words.get(typed, {})
         if begun and not typed.isdigit():
@@ -168,7 +168,7 @@ class Index(Generic[K]):
         return found
 
     def _forgiven(self, typed: str) -> dict[K, Match]:
-        """The best word of each document that is meant if the typed one has a mistake."""
+        """Return the best match of each document, assuming a mistake in the typed word."""
         found: dict[K, Match] = {}
         for word, cost in nearest_words(typed, self.words).items():
             _take(found, typed, word, self.words[word], cost)
@@ -194,10 +194,10 @@ def _take(found: dict[K, Match], typed: str, word: str, known: Mapping[K, tuple[
 
 
 def find(typed: str, documents: Mapping[K, Iterable[tuple[str, int]]]) -> list[Hit[K]]:
-    """The documents that have all words of what was typed, best first; typing mistakes are forgiven.
+    """Return the documents with all typed words, best first; typing mistakes are forgiven.
 
-    `documents`: for each its texts, each with what one of its words is worth: a heading's more than a sentence's.
-    Nothing typed finds nothing. Who searches the same documents again and again keeps an `Index` instead.
+    `documents`: for each its texts, each with the worth of its words: a heading's more than a sentence's. An empty text
+    finds nothing. For repeated searches of the same documents keep an `Index`.
 
     >>> pages = {"deal": [("Deal codes", 5), ("A short text deals the same cards.", 1)], "undo": [("Undo", 5)]}
     >>> [hit.key for hit in find("cards", pages)]

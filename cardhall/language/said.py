@@ -13,14 +13,14 @@ MOST_KEPT = 10_000  # sentences in a language
 
 
 class Said(str):
-    """A sentence, or a part of a page that stands for itself, in the language in use when it was said.
+    """A sentence, or an independent part of a page, in the language in use when it was made.
 
-    It can be told again in any other: see `Language.tell`. Pickled, it is said anew where it is read, in the language
-    in use there.
+    It can be translated again into any other: see `Language.tell`. A pickled sentence is translated anew where it is
+    read, into the language in use there.
 
-    `template` is the English with its values' names in braces. `many` is the template for other numbers than one, where
-    there are two ("": there is one), and the value `number` decides. `values` are what stands in the braces, by name:
-    texts, numbers, values of `language.values`, or what was said itself.
+    `template` is the English with its values' names in braces. `many` is the template for numbers other than one, where
+    there are two ("": there is one), and the value `number` decides. `values` are the values in the braces, by name:
+    texts, numbers, values of `language.values`, or other `Said`.
     """
 
     __slots__ = ("many", "template", "values")
@@ -45,11 +45,14 @@ class Said(str):
 
 
 def say(template: str, /, context: str = "", **values: Any) -> str:
-    """A sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
+    """Return a translated sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
 
-    What comes of it is a `Said`. The template is written out at its place, since the catalogues are made by reading the
-    source. A name may be followed by the form that is wanted, as in `{tricks:words}`: see `language.values`.
-    `context`, written out as well, tells it from another sentence that reads alike in English and means something else.
+    The result is a `Said`. The template is written out at its place, since the catalogues are made by reading the
+    source. A name may be followed by a form, as in `{tricks:words}`: see `language.values`. `context`, written out as
+    well, distinguishes sentences that read alike in English and mean different things.
+
+    >>> print(say("Bids go from 0 to {most}.", most=7))
+    Bids go from 0 to 7.
     """
     if context:
         template = f"{context}{ENDS}{template}"
@@ -57,12 +60,16 @@ def say(template: str, /, context: str = "", **values: Any) -> str:
 
 
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
-    """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
+    """Return a sentence that depends on a number.
+
+    >>> print(say_many("It is one chip.", "It is {number} chips.", number=3))
+    It is 3 chips.
+    """
     return _kept(one, many, {"number": number, **values})
 
 
 def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
-    """What has been said with the same texts and numbers before, or said now.
+    """Return a cached sentence for the same texts and numbers, or make it.
 
     A rule may be asked thousands of times a second why a bid is barred.
     """
@@ -83,28 +90,31 @@ def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
 
 
 class Template(str):
-    """A sentence that `fill` completes, even where it names no values."""
+    """A sentence to be completed by `fill`, even where it names no values."""
 
     __slots__ = ()
 
 
 def template(text: str, /, context: str = "") -> str:
-    """A sentence whose values come later, by `fill`: a table's entry, or what a rule says wherever it stands."""
+    """Return a sentence whose values come later, by `fill`, such as an entry of a table."""
     return Template(f"{context}{ENDS}{text}" if context else text)
 
 
 def fill(text: str, /, **values: Any) -> str:
-    """A text made by `template` with those of the values that it names; any other text as it is."""
+    """Fill values into a text made by `template`; any other text stays as it is. Extra values are ignored."""
     if not isinstance(text, Template) and ("{" not in text or isinstance(text, Said)):
         return text
     return Said(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
 
 
 def capitalized(text: Any) -> str:
-    """What was said, or a value, as the beginning of a sentence: it can still be told in any language."""
+    """Return a sentence or value with a capital letter, for the beginning of a sentence. It stays translatable."""
     return Said("{text:capital}", "", {"text": text})
 
 
 def unstopped(text: str) -> str:
-    """What was said without its full stop: it can still be told in any language."""
+    """Return a sentence without its full stop.
+
+    It stays translatable.
+    """
     return Said("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text

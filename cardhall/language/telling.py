@@ -1,8 +1,7 @@
-"""How what was said is told in a language.
+"""Translation of sentences into a language.
 
-A `Language` is given a way to look a template up; everything else, such as how numbers are written and lists joined,
-follows from templates of its own, which are translated like all others. English is the language in which every template
-is its own translation.
+A `Language` is given a way to look a template up; everything else, such as the form of numbers and lists, follows from
+templates of its own, translated like all others. In English every template is its own translation.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ ENDS = "\x04"  # between a context and a template, as gettext has it
 
 @dataclass(frozen=True)
 class Manner:
-    """How something is to be told, besides its language: where it is shown decides."""
+    """The circumstances of a translation besides its language: the game, the cards, aloud or shown."""
 
     game: str = ""  # the id of the game that is spoken of, which may have words of its own
     pack: str = ""  # the pack that is shown, where its cards have other names than French ones
@@ -41,14 +40,14 @@ Lookup = Callable[[str, str, str, int | None], str | None]
 
 
 class Value(Protocol):
-    """What may stand in a template besides texts, whole numbers and what was said."""
+    """A value in a template besides texts, whole numbers and sentences."""
 
     def told(self, language: Language, form: str, manner: Manner) -> str:
-        """The value in the language; `form`: what the template asks for, such as a case, "" for the usual one."""
+        """Return the value in the language; `form`: a form that the template asks for, such as a case, or ""."""
 
 
 class Language:
-    """A language, and how everything is told in it."""
+    """A language, and its way to translate everything."""
 
     def __init__(
         self,
@@ -60,14 +59,17 @@ class Language:
         thousands: str = ",",
         mirrored: bool = False,
     ) -> None:
-        """`code`: such as `de`; `name`: as its speakers call it; `comma`: before tenths; `thousands`: between
-        thousands; `mirrored`: whether it is written from right to left."""
+        """Describe a language.
+
+        `code`: such as `de`; `name`: as its speakers call it; `comma`: before tenths; `thousands`: between thousands;
+        `mirrored`: whether it is written from right to left.
+        """
         self.code, self.name, self.lookup = code, name, lookup
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
         self.said: dict[Any, str] = {}  # what was said in it, by template and values
 
     def tell(self, text: str, manner: Manner = PLAIN) -> str:
-        """A text in this language, where it was said; any other text as it is."""
+        """Translate a text made by `say`; any other text stays as it is."""
         template = getattr(text, "template", None)
         if template is None:
             return text
@@ -75,7 +77,7 @@ class Language:
         return self.filled(template, said.many, said.values, manner)
 
     def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
-        """A template translated, and its values in their places."""
+        """Translate a template and fill in its values."""
         if self is ENGLISH and not many and is_simple(template):
             for value in values.values():
                 if type(value) is not str and (type(value) is not int or value < 0):
@@ -86,7 +88,7 @@ class Language:
         return self.completed(self.translated(template, many, number, manner), values, manner)
 
     def completed(self, words: str, values: Mapping[str, Any], manner: Manner) -> str:
-        """A translated template with its values in their places."""
+        """Fill values into a translated template."""
         if "{" not in words and "}" not in words:
             return words
         found = []
@@ -97,7 +99,7 @@ class Language:
         return "".join(found)
 
     def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
-        """The template in this language: that of the pack that is shown, the game's own, the common one, or English."""
+        """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
         if self.lookup is not None:
             size = None if number is None else abs(number)
             for context in (manner.pack, manner.game, "") if manner.pack else (manner.game, ""):
@@ -107,16 +109,16 @@ class Language:
         return many if many and number not in (1, -1) else without_context(template)
 
     def word(self, context: str, word: str) -> str:
-        """A word that is translated by itself, such as the name of a suit; `context`: what it is the name of."""
+        """Translate a single word, such as the name of a suit; `context`: the kind of name."""
         found = None if self.lookup is None else self.lookup(context, word, "", None)
         return word if found is None else found
 
     def index(self, rank: str) -> str:
-        """What stands in the corner of a French card: `Q`, in German `D`, unless the usual letters are wanted."""
+        """Return the corner index of a French card: `Q`, in German `D`, unless international letters are wanted."""
         return rank if _international else self.word("index", rank)
 
     def value(self, value: Any, form: str, manner: Manner) -> str:
-        """A value as it stands in a sentence; what is no value of ours, such as a path, by its text."""
+        """Return a value as it stands in a sentence; foreign values, such as a path, by `str`."""
         if form.startswith(CAPITAL):  # perhaps of another form: `capital words`
             text = self.value(value, form[len(CAPITAL) + 1 :], manner)
             return text[:1].upper() + text[1:]
@@ -131,7 +133,7 @@ class Language:
         return str(value) if told is None else str(told(self, form, manner))
 
     def in_form(self, text: str, form: str, manner: Manner) -> str:
-        """What was said, in a form that a translation asks for, where the catalogue has it as `said`."""
+        """Return a sentence in the form asked for by a translation, if the catalogue has the form under `said`."""
         template = getattr(text, "template", None)
         if template is None or not form or self.lookup is None:
             return self.tell(text, manner)
@@ -141,13 +143,13 @@ class Language:
         return self.tell(text, manner) if words is None else self.completed(words, said.values, manner)
 
     def number(self, number: int | float, *, grouped: bool = True) -> str:
-        """A number in figures, with a minus sign where it is below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
+        """Return a number in figures, with a minus sign below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
         written = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
         swapped = {",": self.thousands, ".": self.comma, "-": "−"}
         return "".join(swapped.get(letter, letter) for letter in written)
 
     def listed(self, words: Sequence[str], joint: str) -> str:
-        """Words as a sentence lists them, joined by `and` or `or`, or by a sign alone where `joint` is one."""
+        """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
         if len(words) < 2 or joint in SIGNS:
             return SIGNS.get(joint, " ").join(words)
         pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
@@ -155,7 +157,10 @@ class Language:
 
 
 class Pseudo(Language):
-    """English with accents and 40 % longer: what is cut in it, or still plain, is not ready for other languages."""
+    """English with accents and 40 % longer.
+
+    Text that is cut in it, or still plain, is not ready for translation.
+    """
 
     def __init__(self, mirrored: bool = False) -> None:
         super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
@@ -173,7 +178,7 @@ LONGER = 0.4
 
 @cache
 def pseudo(template: str) -> str:
-    """A template with accents, and longer by 40 % at the end of each text between its values."""
+    """Return a template with accents, each text between its values 40 % longer."""
     found = []
     for literal, name, form in parsed(template):
         accented = literal.translate(ACCENTS).replace("{", "{{").replace("}", "}}")
@@ -188,19 +193,19 @@ def pseudo(template: str) -> str:
 
 
 def without_context(template: str) -> str:
-    """A template as it reads, without the context that tells it from another that reads alike."""
+    """Return a template without its context."""
     return template.rpartition(ENDS)[2]
 
 
 @cache
 def is_simple(template: str) -> bool:
-    """Whether no value of a template stands in another form than its usual one."""
+    """Return whether every value of a template stands in its usual form."""
     return not any(form for _, _, form in parsed(template))
 
 
 @cache
 def parsed(template: str) -> Template:
-    """A template in parts. Raises ValueError for a brace that is left alone."""
+    """Return a template in parts. Raises ValueError for an unpaired brace."""
     return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(without_context(template)))
 
 
@@ -214,17 +219,17 @@ _international = False  # whether cards have the indices A K Q J in every langua
 
 
 def current() -> Language:
-    """The language in use."""
+    """Return the language in use."""
     return _used
 
 
 def keep_indices(international: bool) -> None:
-    """Whether cards have the indices A K Q J from now on, whatever language is in use."""
+    """Set whether cards have the indices A K Q J in every language."""
     global _international
     _international = international
 
 
 def set_current(language: Language) -> None:
-    """From now on everything is said in this language."""
+    """Set the language in use."""
     global _used
     _used = language

@@ -1,4 +1,7 @@
-"""Which games there are, and what a lobby says of them before any is loaded. Add a game: one line here."""
+"""The catalogue of games, with everything that a lobby shows before any is loaded.
+
+A new game is one entry here.
+"""
 
 from __future__ import annotations
 

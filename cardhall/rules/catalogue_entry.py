@@ -1,4 +1,4 @@
-"""What a lobby says of a game before it is loaded, and the families of games."""
+"""Entries of the catalogue: facts about a game for a lobby, and the families of games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """What is known of a game without importing it."""
+    """The facts about a game that are known before import."""
 
     name: str  # as people write it
     family: str  # one of FAMILIES

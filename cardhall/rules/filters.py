@@ -1,7 +1,7 @@
-"""What games have in common, by which people choose: how long, how hard, from where, with what.
+"""Filters for choosing games: by length, difficulty, country and kind.
 
-A filter says of a game in a few words why it fits, as a tile of the hall has room for. The words under which people
-look for it stand in `search_words`.
+A filter also has a reason in a few words, short enough for a tile of the hall. The words by which people search for a
+filter stand in `search_words`.
 """
 
 from __future__ import annotations
@@ -85,24 +85,24 @@ _FITS: dict[str, Callable[[Entry], bool]] = {
 
 
 def fits(entry: Entry, name: str) -> bool:
-    """Whether a game has what a filter asks for, a key of FILTERS or one of OFFERED."""
+    """Return whether a game passes a filter, a key of FILTERS or OFFERED_FILTERS."""
     check = _FITS.get(name)
     return check(entry) if check is not None else name in entry.traits
 
 
 def filter_name(name: str) -> str:
-    """What a filter is called, a key of FILTERS or one of OFFERED."""
+    """Return the name of a filter, a key of FILTERS or OFFERED_FILTERS."""
     return FOR_TWO if name == "for-two" else FILTERS[name]
 
 
 def reason(entry: Entry, name: str) -> str:
-    """Why a game is shown where a filter was asked for, in a few words: `From Spain`, `5 to 10 min`."""
+    """Return the reason why a game passes a filter, in a few words: `From Spain`, `5 to 10 min`."""
     low, high = entry.minutes
     return say("{low} to {high} min", low=low, high=high) if name in ("short", "long") else filter_name(name)
 
 
 def ranges(counts: Iterable[int]) -> str:
-    """Numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
+    """Return numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):
         if groups and groups[-1][-1] == count - 1:

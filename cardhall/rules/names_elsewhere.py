@@ -1,4 +1,4 @@
-"""What the games are called by their players in other languages: a search finds them by these, whatever is in use."""
+"""Names of the games in other languages. A search knows them all, in every language."""
 
 from __future__ import annotations
 

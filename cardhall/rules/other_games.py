@@ -1,7 +1,7 @@
-"""Games that people look for, here or not, and which games here are nearest to them.
+"""Games that people search for, here or not, with the nearest games of the collection.
 
 Every row: the name, the games here that are nearest, the nearest first, and why the first is, as it goes on after
-“because”. A row without a reason is of a game that is here. What else they are called stands in `names_elsewhere`.
+“because”. A row without a reason is of a game that is here. Other names of the same games stand in `names_elsewhere`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cardhall.language import say
 
 
 class Other(NamedTuple):
-    """A game that others here are like."""
+    """A game to which games of the collection are similar."""
 
     name: str
     nearest: tuple[str, ...]  # ids of games here

@@ -1,4 +1,4 @@
-"""Words under which people look for games, in English, German and Spanish, whatever language is in use."""
+"""Search words for games, in English, German and Spanish, in every language."""
 
 from __future__ import annotations
 

@@ -392,7 +392,7 @@ class State:
         forget(self, zone, card)
 
     def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Seats = None) -> None:
-        """Tell that cards were turned up in their zone.
+        """Tell that cards were turned up within a zone.
 
         `seat`: the seat that turned them up, if any; `seen`: the seats that saw them (`None`: all).
         """

@@ -1,7 +1,7 @@
-"""Questions: a seat, or several in order, are asked for one of a few answers.
+"""Questions: a seat, or several in order, choose from a few answers.
 
-A game says who is asked (`InTurn.seats`), what may be answered (`Question.answers` or `Question.able`), which answers
-end the question, and what follows (`Question.settle`).
+A game lists the seats (`InTurn.seats`), the answers (`Question.answers` or `Question.able`), the answers that end the
+question, and the next phase (`Question.settle`).
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ Q = TypeVar("Q", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class InTurn(Phase[Q], Generic[Q]):
-    """A phase in which some seats act in order, each until it is done."""
+    """A phase in which some seats act in order, each until done."""
 
     FIXED: ClassVar[tuple[str, ...]] = ("ask",)
 
     def seats(self, state: Q) -> Sequence[int]:
-        """Who is asked, in order; asked as the phase begins. By default the seat whose turn it is."""
+        """Return the seats to ask, in order, as the phase begins: by default the seat to act."""
         assert state.turn is not None
         return (state.turn,)
 
     def unasked(self, state: Q) -> Phase[Any] | None:
-        """What follows where nobody is to be asked: by default the game's next phase."""
+        """Return the next phase where nobody is to be asked: by default the game's next phase."""
         return self.next_phase(state)
 
     def its_turn(self, state: Q, seat: int) -> None:
-        """`seat` is about to be asked: what else happens then, such as taking the widow."""
+        """Prepare the turn of `seat`, such as by taking the widow."""
 
     def begin(self, state: Q) -> Phase[Any] | None:
         state.waiting = tuple(self.seats(state))
@@ -58,7 +58,7 @@ class InTurn(Phase[Q], Generic[Q]):
         return self
 
     def ask(self, state: Q) -> None:
-        """The first of those waiting is to act."""
+        """Give the turn to the first of the waiting seats."""
         seat = state.waiting[0]
         state.turn = seat
         if "its_turn" in self.own:
@@ -67,7 +67,7 @@ class InTurn(Phase[Q], Generic[Q]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(InTurn[Q], Generic[Q]):
-    """One question, asked of each seat in turn until an answer settles it or all have answered."""
+    """A question to each seat in turn, until an answer settles it or all have answered."""
 
     name: ClassVar[str] = "answer"
     answers: tuple[Action, ...] = ()
@@ -81,28 +81,28 @@ class Question(InTurn[Q], Generic[Q]):
             self.sorted_answers = in_order(self.answers)
 
     def able(self, state: Q, seat: int) -> Sequence[Action]:
-        """What the seat may answer, in any order: by default those of `answers` that are open to it."""
+        """Return the open answers of the seat, in any order: by default those of `answers` without objection."""
         if "why_not" not in self.own:  # nothing keeps it from any of them
             return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
     def why_not(self, state: Q, seat: int, action: Action) -> str:
-        """Why one of `answers` is not open to the seat: a sentence; "": it is."""
+        """Explain why an answer is not open to the seat, in a sentence; "": open."""
         return ""
 
     def tell(self, state: Q, seat: int, answer: Action) -> None:
-        """Say what the seat answered."""
+        """Tell the seat's answer as an event."""
         state.act(seat, answer)
 
     def said(self, state: Q, seat: int, answer: Action) -> None:
-        """The seat has answered: what that does at once."""
+        """Apply the immediate effect of an answer."""
 
     def ends(self, state: Q, seat: int, answer: Action) -> bool:
-        """Whether nobody else is asked after this answer."""
+        """Return whether nobody else is asked after this answer."""
         return answer in self.stops
 
     def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
-        """The question is answered, at last by `seat` with `answer`. What follows: by default the next phase."""
+        """Return the next phase after the last answer, `answer` by `seat`: by default the game's next phase."""
         return self.next_phase(state)
 
     # ---- how it goes
@@ -133,7 +133,7 @@ class Question(InTurn[Q], Generic[Q]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AskAll(Question[Q], Generic[Q]):
-    """All seats are asked, first the one whose turn it is; when all have answered, it is the turn of that one again."""
+    """A question to all seats, first the seat to act; after all answers, the turn is back at that seat."""
 
     def seats(self, state: Q) -> Sequence[int]:
         assert state.turn is not None
@@ -146,7 +146,7 @@ class AskAll(Question[Q], Generic[Q]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NameTrump(Question[Q], Generic[Q]):
-    """One seat names any suit as trumps."""
+    """The choice of a trump suit by a single seat."""
 
     name: ClassVar[str] = "trump"
     answers: tuple[Action, ...] = tuple(NAME_SUIT.values())

@@ -1,8 +1,8 @@
 """Auctions: the seats speak in turn, and the highest bid stands.
 
-A game lists its bids from the lowest to the highest (`Auction.scale`), and says what keeps a seat from one of them
-(`Auction.barred`), how the auction ends (the class attributes, or `Auction.is_over`) and what follows
-(`Auction.settle`). Of equal bids, where a bid need not be higher than the last, the first stands.
+A game lists its bids from the lowest to the highest (`Auction.scale`), the objections to a bid (`Auction.barred`), the
+end of the auction (the class attributes, or `Auction.is_over`) and the next phase (`Auction.settle`). Of equal bids,
+where a bid need not be higher than the last, the first stands.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ FEW = 7  # bids that a refusal lists; of more it names the lowest and the highes
 
 
 def bids(*texts: str | int) -> tuple[Action, ...]:
-    """Bids in rising order: `bids(1, 2, 3)`, `bids("prop", "solo", "misere")`."""
+    """Return bids in rising order: `bids(1, 2, 3)`, `bids("prop", "solo", "misere")`."""
     return tuple(Action("bid", *str(text).split()) for text in texts)
 
 
 def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
-    """Bids of a number of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
+    """Return bids of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
 
 
 def strain_of(bid: Action) -> str:
-    """The suit of a bid, or `NT`; "" for one that names none."""
+    """Return the suit of a bid, or `NT`; "" for a bid without a strain."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
 
 
 def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
-    """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
+    """Return the log's phrases for bids with a name of their own (see `Auction.words`)."""
     return {f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in words.items()}
 
 
 def too_many_tricks(number: int) -> str:
-    """Why more tricks cannot be bid than there are in the deal: a sentence."""
+    """Explain in a sentence that more tricks cannot be bid than there are in the deal."""
     return say_many(
         "There is only one trick in this deal.", "There are only {number} tricks in this deal.", number=number
     )
 
 
 def says_what_bars(auction: type) -> bool:
-    """Whether an auction says all that `barred` goes by: the class that has its `barred`, or a later one, says it."""
+    """Return whether a class with its own `barred` also has the matching `barred_by`."""
     for cls in auction.__mro__:
         if "barred_by" in vars(cls) or "barred" in vars(cls):
             return "barred_by" in vars(cls) and cls is not Auction
@@ -63,7 +63,7 @@ def says_what_bars(auction: type) -> bool:
 
 
 def passed(state: State) -> list[int]:
-    """The seats that have passed at some turn of the auction."""
+    """Return the seats that have passed at some turn of the auction."""
     return [call[0] for call in state.calls if call[1] == PASS]
 
 
@@ -72,9 +72,10 @@ A = TypeVar("A", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Auction(Phase[A], Generic[A]):
-    """The seats speak in turn. Call `begin_auction` before it begins, and set `state.turn` where another speaks first.
+    """A phase in which the seats bid in turn.
 
-    As it stands it ends when all seats have passed at the start, or all but one have passed in a row after a call.
+    Call `begin_auction` before it begins, and set `state.turn` where another seat speaks first. By default the auction
+    ends when all seats have passed at the start, or all but one have passed in a row after a call.
     """
 
     name: ClassVar[str] = "auction"
@@ -105,36 +106,37 @@ class Auction(Phase[A], Generic[A]):
     # ---- what a game says
 
     def barred(self, state: A, seat: int, call: Action) -> str:
-        """Why the seat may not make a bid, though it is high enough, or one of `others`: a sentence; "": it may."""
+        """Explain why the seat may not make a high enough bid, or one of `others`; "": allowed."""
         return ""
 
     def barred_by(self, state: A, seat: int) -> tuple[Any, ...]:
-        """All that `barred` goes by, in few different words and numbers, where the class that has `barred` says it.
+        """Return everything on which `barred` depends, in few different words and numbers.
 
-        What may be said is then found once for each of them, and not with sentences at every turn.
+        Define it in the class that defines `barred`. The open calls are then found once for each value, without making
+        sentences at every turn.
         """
         return ()
 
     def must_bid(self, state: A, seat: int) -> str:
-        """Why the seat may not pass: a sentence; "": it may."""
+        """Explain why the seat may not pass, in a sentence; "": allowed."""
         return "" if self.may_pass else say("Everybody has to bid.")
 
     def are_final(self, state: A) -> bool:
-        """Whether a seat that has passed is asked no more."""
+        """Return whether a seat that has passed is asked no more."""
         return self.passes_final
 
     def holders(self, state: A) -> tuple[int, ...]:
-        """Where passes are final: the seats that the bid which stands would bind, and that need not have passed."""
+        """Return the seats bound by the standing bid, which need not have passed. Used where passes are final."""
         return () if state.standing_bid is None else (state.standing_bid.seat,)
 
     def closes(self, state: A, call: Call) -> bool:
-        """Whether the call ends the auction at once."""
+        """Return whether the call ends the auction at once."""
         return self.top_closes and call.action == self.scale[-1]
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it. Returns what follows.
+        """Return the next phase after the auction. `state.standing_bid` names the winner.
 
-        By default whoever won it is to act in the game's next phase, and nothing follows where nobody has bid.
+        By default the winner acts in the game's next phase, and the deal is over where nobody has bid.
         """
         bid = state.standing_bid
         if bid is None:
@@ -144,12 +146,12 @@ class Auction(Phase[A], Generic[A]):
         return self.next_phase(state)
 
     def won(self, state: A, bid: Call) -> None:
-        """What winning the auction with this bid does."""
+        """Apply the effects of winning the auction with this bid."""
 
     # ---- how it goes
 
     def is_over(self, state: A) -> bool:
-        """Whether nobody is left to speak."""
+        """Return whether nobody is left to speak."""
         seats, said, standing = state.setup.seats, len(state.calls), state.standing_bid
         if standing is None and said >= seats:
             return True
@@ -165,7 +167,7 @@ class Auction(Phase[A], Generic[A]):
         return last.count(PASS) == seats - 1
 
     def following(self, state: A, seat: int) -> int:
-        """Who speaks after `seat`."""
+        """Return the seat that speaks after `seat`."""
         following = state.next_seat(seat)
         if self.are_final(state) if "are_final" in self.own else Auction.are_final(self, state):
             done = passed(state)
@@ -174,22 +176,22 @@ class Auction(Phase[A], Generic[A]):
         return following
 
     def too_low(self, state: A) -> int:
-        """How many bids, from the lowest, are not high enough."""
+        """Return how many bids, from the lowest, are not high enough."""
         standing = state.standing_bid
         if self.free or standing is None:
             return 0
         return self.places[standing[1]] + 1
 
     def higher(self, state: A) -> tuple[Action, ...]:
-        """The bids that are high enough."""
+        """Return the bids that are high enough."""
         return self.scale[Auction.too_low(self, state) :]
 
     def able(self, state: A, seat: int) -> list[Action]:
-        """What the seat may say besides passing."""
+        """Return the open calls of the seat besides passing."""
         return self.once_found(state, seat)[0][:] if self.finds_once else self.unbarred(state, seat)
 
     def once_found(self, state: A, seat: int) -> tuple[list[Action], list[Action]]:
-        """What the seat may say besides passing, and all that it may say if nothing keeps it from passing, sorted."""
+        """Return the open calls of the seat without and with a pass, sorted and cached by `barred_by`."""
         under = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
         goes_by = (Auction.too_low(self, state), under, *self.barred_by(state, seat))
         found = self.found.get(goes_by)
@@ -199,7 +201,7 @@ class Auction(Phase[A], Generic[A]):
         return found
 
     def unbarred(self, state: A, seat: int) -> list[Action]:
-        """What nothing keeps the seat from, call by call."""
+        """Find the open calls of the seat, call by call."""
         calls = Auction.higher(self, state)
         if self.others:
             calls += self.others
@@ -210,12 +212,12 @@ class Auction(Phase[A], Generic[A]):
         return [call for call in calls if not self.barred(state, seat, call)]
 
     def must_stand(self, state: A, call: Action) -> str:
-        """The bid over which alone this one is made, where another stands or none; "": it can be made."""
+        """Return the only bid over which `call` can be made, unless it stands; "": no condition, or met."""
         under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
         return "" if standing is not None and " ".join(standing.action.words) == under else under
 
     def out_of_turn(self, state: A, call: Action) -> str:
-        """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
+        """Explain why a bid made only over another cannot be made now; "": allowed."""
         under = self.must_stand(state, call)
         if not under:
             return ""
@@ -249,21 +251,21 @@ class Auction(Phase[A], Generic[A]):
         return self
 
     def record(self, state: A, call: Call) -> None:
-        """Add a call to those that were made."""
+        """Add a call to the state."""
         state.calls += (call,)
         place, standing = self.places.get(call[1], -1), state.standing_bid
         if place > (-1 if standing is None else self.places[standing[1]]):
             state.standing_bid = call
 
     def outranks(self, state: A, bid: Action) -> bool:
-        """Whether the bid is higher than the one that stands."""
+        """Return whether the bid is higher than the standing one."""
         standing = state.standing_bid
         return standing is None or self.places[bid] > self.places[standing.action]
 
     # ---- words
 
     def spoken(self, bid: Action) -> str:
-        """A bid without its verb, as people say it: `bid 4 S` is "4♠"."""
+        """Return a bid in people's words, without the verb: `bid 4 S` is "4♠"."""
         words = " ".join(bid.words)
         return self.words.get(words) or spoken_words(bid.words)
 
@@ -302,7 +304,7 @@ class Auction(Phase[A], Generic[A]):
         return self.range_of_bids() if a_bid else self.asked_for(state, seat)
 
     def range_of_bids(self) -> str:
-        """Which bids there are: a sentence."""
+        """Return a sentence that lists the bids."""
         spoken = [self.spoken(bid) for bid in self.scale]
         if len(spoken) <= FEW:
             return say("Bids are {listed}.", listed=listing(spoken, "or"))

@@ -1,4 +1,4 @@
-"""Banking games: what cards count."""
+"""Card values of banking games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ACE, TEN = 1, 10  # pips
 
 
 def points(some: Iterable[Card]) -> int:
-    """The pips of the cards added up, aces as one."""
+    """Return the sum of the cards' pips, aces as 1."""
     total = 0
     for card in some:
         total += POINTS[card]

@@ -1,9 +1,9 @@
-"""Betting rounds: chips go into a pot in turn until all who are left have put in as much as the highest bet.
+"""Betting rounds: chips go into a pot in turn until every remaining seat has matched the highest bet.
 
-A game lists its `streets`, says in `BettingGame.stakes` how much is bet, and in `showing`, where that matters, how high
-the cards are that lie open before a seat. A street deals its cards; then one seat begins, and in turn those that have
-not folded and have chips left check or bet, or call, raise or fold. No seat puts in more than it has; what nobody else
-has matched goes back to its owner, and the game awards the pot by layers (see `ledger`).
+A game lists its `streets`, gives the amounts in `BettingGame.stakes` and, where needed, the strength of open cards in
+`showing`. A street deals its cards; then one seat begins, and in turn the seats that have not folded and have chips
+left check or bet, or call, raise or fold. No seat puts in more than it has. An uncalled bet goes back to its owner, and
+the game awards the pot by layers (see `ledger`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LEFT, HIGHEST, LOWEST = "left", "highest", "lowest"  # who begins a street
 
 
 class Street(NamedTuple):
-    """A round of betting, and the cards that are dealt before it."""
+    """A round of betting, and the cards dealt before it."""
 
     name: str
     bet: int = 1  # by how much the smallest bet is multiplied
@@ -40,7 +40,7 @@ class Street(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """How much is bet. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
+    """The sizes of bets. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
 
     least: int  # the smallest bet and raise
     most: int | None = None  # the largest one; none: what the pot or the purse allows
@@ -54,32 +54,32 @@ class Stakes(NamedTuple):
 
     @property
     def fixed(self) -> bool:
-        """Whether nobody chooses how much to bet."""
+        """Whether nobody chooses the size of a bet."""
         return self.most == self.least
 
 
 def fixed_limit(bet: int, **others: Any) -> Stakes:
-    """Every bet and raise is of one size."""
+    """Return stakes with bets and raises of a single size."""
     return Stakes(bet, bet, **others)
 
 
 def spread_limit(least: int, most: int, **others: Any) -> Stakes:
-    """Every bet and raise lies between two sizes, and a raise is no smaller than the bet before it."""
+    """Return stakes with bets and raises between two sizes, a raise no smaller than the bet before."""
     return Stakes(least, most, **others)
 
 
 def pot_limit(least: int, **others: Any) -> Stakes:
-    """Nobody raises by more than the pot holds."""
+    """Return stakes in which a raise is at most the size of the pot."""
     return Stakes(least, None, pot_limit=True, **others)
 
 
 def no_limit(least: int, **others: Any) -> Stakes:
-    """Anybody may bet all that he has."""
+    """Return stakes in which a bet may be all chips of a seat."""
     return Stakes(least, None, **others)
 
 
 class BettingState(LedgerState):
-    """A state with betting; chips are bet that lie on the table when the deal begins, and no others."""
+    """A state with betting. Only chips that lie on the table when the deal begins can be bet."""
 
     credit: ClassVar[bool] = False
     staying: tuple[int, ...]  # the seats in the deal that have not folded, in ascending order
@@ -93,31 +93,31 @@ class BettingState(LedgerState):
     bring_in: int | None  # the seat that had to bet first in this deal
 
     def begin_betting(self, seats: Collection[int], ante: int = 0) -> None:
-        """These seats are in the deal, and pay an ante."""
+        """Put these seats into the deal, and take an ante from each."""
         self.staying, self.bring_in = tuple(sorted(seats)), None
         self.begin_round()
         self.ante([seat for seat in self.eldest_first() if seat in seats], ante)
 
     def begin_round(self) -> None:
-        """Nothing has been bet yet."""
+        """Start a round without bets."""
         self.put, self.acted, self.heads_up = (0,) * self.seats, (), len(self.staying) == 2
         self.level = self.counted = self.step = self.bets = 0
 
     def bet(self, seat: int, chips: int) -> None:
-        """The seat puts chips into the pot."""
+        """Move chips of the seat into the pot."""
         self.pay(seat, POT, chips)
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
-        """What the seat has to put in to stay; all its chips where it has fewer."""
+        """Return the number of chips to be put in by the seat to stay; all its chips where it has fewer."""
         return max(0, min(self.level - self.put[seat], self.purse(seat)))
 
     def rivals(self, seat: int) -> list[int]:
-        """The other seats left that have chips."""
+        """Return the other remaining seats that have chips."""
         return [other for other in self.staying if other != seat and self.purse(other)]
 
     def is_due(self, seat: int) -> bool:
-        """Whether the seat has still to act in this round."""
+        """Return whether the seat has still to act in this round."""
         if seat not in self.staying or len(self.staying) == 1 or not self.purse(seat):
             return False
         if not self.rivals(seat):  # nobody could match more
@@ -125,7 +125,7 @@ class BettingState(LedgerState):
         return self.put[seat] < self.level or seat not in self.acted
 
     def pots_apart(self) -> list[int]:
-        """The chips in the pot, then in each side pot: what lies above all that a seat without chips has put in."""
+        """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
         shares = self.pot(POT).shares
         heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
         found, below = list[int](), 0
@@ -135,7 +135,7 @@ class BettingState(LedgerState):
         return found
 
     def betting_facts(self, seat: int) -> dict[str, str]:
-        """What there is to know of the betting, as `seat` asks it."""
+        """Return the facts of the betting, as `seat` knows them."""
         return {
             "chips": self.chips_text(),
             "pot": str(self.pot(POT).chips),
@@ -153,7 +153,7 @@ B = TypeVar("B", bound=BettingState)
 
 
 class BettingGame(Game[B]):
-    """A game with rounds of betting: `streets`, each of which is a phase, and how much is bet."""
+    """A game with rounds of betting: `streets`, each of them a phase, and stakes."""
 
     own_zones = ("down",)
     secret_zones = (STOCK, MUCK)
@@ -165,7 +165,7 @@ class BettingGame(Game[B]):
             cls.phases = tuple(BettingRound(street) for street in cls.streets)
 
     def stakes(self, state: B) -> Stakes:
-        """How much is bet."""
+        """Return the sizes of bets."""
         raise NotImplementedError
 
     def telling(self, action: Action, you: bool) -> str:
@@ -174,12 +174,12 @@ class BettingGame(Game[B]):
         return super().telling(action, you)
 
     def showing(self, state: B, seat: int, street: Street) -> Any:
-        """What lies open before a seat, as a value that is the higher the higher the cards are."""
+        """Return the strength of a seat's open cards as a comparable value, higher for higher cards."""
         raise NotImplementedError
 
 
 class BettingRound(Phase[B], Generic[B]):
-    """The betting of one street."""
+    """The betting of a single street."""
 
     def __init__(self, street: Street) -> None:
         super().__init__()
@@ -203,7 +203,7 @@ class BettingRound(Phase[B], Generic[B]):
         return type(self), self.made_of
 
     def stakes(self, state: B) -> Stakes:
-        """How much is bet on this street."""
+        """Return the sizes of bets on this street."""
         stakes: Stakes = state.game.stakes(state)
         times = self.street.bet
         return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
@@ -228,7 +228,7 @@ class BettingRound(Phase[B], Generic[B]):
         return self
 
     def deal_cards(self, state: B) -> None:
-        """The cards of the street, from the top of the stock."""
+        """Deal the cards of the street from the top of the stock."""
         stock, order = state.zones[STOCK], [seat for seat in state.eldest_first() if seat in state.staying]
         for number, zones, open_ in ((self.street.down, DOWN, False), (self.street.up, UP, True)):
             for _ in range(number):
@@ -240,7 +240,7 @@ class BettingRound(Phase[B], Generic[B]):
         state.move(stock[: self.street.board], STOCK, BOARD)
 
     def post_blinds(self, state: B, order: list[int]) -> list[int]:
-        """The blinds are bet. Returns the seats in the order in which they act."""
+        """Bet the blinds. Return the seats in order of action."""
         blinds = self.stakes(state).blinds
         if len(order) == 2:
             order = [order[1], order[0]]
@@ -251,11 +251,11 @@ class BettingRound(Phase[B], Generic[B]):
         return order[len(blinds) :] + order[: len(blinds)]
 
     def opens(self, state: B) -> bool:
-        """Whether the seat to act has to bring in."""
+        """Return whether the seat to act has to bring in."""
         return self.street.opening == "bring-in" and not state.level
 
     def levels(self, state: B, seat: int) -> list[int]:
-        """The levels to which the seat may bet or raise, in ascending order, as far as its chips and limits go."""
+        """Return the levels to which the seat may bet or raise, ascending, within chips and limits."""
         stakes, put = self.stakes(state), state.put[seat]
         all_in = put + state.purse(seat)
         if stakes.fixed:
@@ -277,7 +277,7 @@ class BettingRound(Phase[B], Generic[B]):
         return found
 
     def why_no_raise(self, state: B, seat: int) -> str:
-        """Why the seat may not bet or raise, however much it is: a sentence; "": it may."""
+        """Explain why the seat may not bet or raise at all, in a sentence; "": allowed."""
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
@@ -318,9 +318,10 @@ class BettingRound(Phase[B], Generic[B]):
         return self
 
     def raise_to(self, state: B, seat: int, level: int) -> None:
-        """The seat bets or raises to a level. A short one counts if it is half a bet, by fixed limit, or a whole one.
+        """Bet or raise to a level for the seat.
 
-        If it counts, all others may raise again; if it does not, those who have acted may only call it.
+        A short bet or raise counts if it is half a bet, by fixed limit, or a whole one. If it counts, all others may
+        raise again; if not, seats that have acted may only call it.
         """
         stakes, before = self.stakes(state), state.level
         if not stakes.fixed:
@@ -336,7 +337,10 @@ class BettingRound(Phase[B], Generic[B]):
             state.bets += 1
 
     def fold(self, state: B, seat: int) -> None:
-        """The seat gives up; its cards go to the muck, where all remember those that lay open."""
+        """Fold the seat's cards.
+
+        They go to the muck, where all remember the open ones.
+        """
         state.staying = tuple(other for other in state.staying if other != seat)
         for zone, seen in ((DOWN[seat], (seat,)), (UP[seat], None)):
             some = tuple(state.zones[zone])
@@ -344,7 +348,7 @@ class BettingRound(Phase[B], Generic[B]):
             state.know(MUCK, some, seen)
 
     def over(self, state: B) -> Phase[Any] | None:
-        """The round is over: the next street, if more than one seat is left."""
+        """End the round, and return the next street if more than one seat is left."""
         state.give_back_uncalled()
         return self.next_phase(state) if len(state.staying) > 1 else None
 

@@ -1,8 +1,8 @@
-"""Climbing: one seat leads a combination, the others beat it or pass, and who runs out of cards first has won.
+"""Climbing: a seat leads a combination, the others beat it or pass, and the first seat out of cards wins.
 
 The combination to be beaten lies in zone `trick`, everything before it in `discard`. When all others have passed, the
-seat that played last leads anything it likes. A game says what is a combination (`Climb.reading`) and which plays its
-hand allows (`Climb.plays`).
+seat that played last leads anything it likes. A game recognises combinations (`Climb.reading`) and lists the plays of a
+hand (`Climb.plays`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PASS_ON = say("Nothing you hold beats it: pass")
 
 
 class Combination(NamedTuple):
-    """What some cards are, as far as beating goes."""
+    """The kind and strength of a group of cards, for comparison."""
 
     kind: str  # what a player calls it: "pair"
     shape: tuple[int | str, ...]  # what must agree for one to beat another: its lengths
@@ -36,14 +36,14 @@ class Combination(NamedTuple):
 
 
 def beats(one: Combination, other: Combination) -> bool:
-    """Whether `one` may be played on `other`."""
+    """Return whether `one` may be played on `other`."""
     if one.power != other.power:
         return one.power > other.power
     return one.shape == other.shape and one.height > other.height
 
 
 class Shape:
-    """Combinations that can beat each other: of one kind with the same lengths, or of the same number of cards."""
+    """A class of combinations that can beat each other: of the same kind and lengths, or of the same size."""
 
     def __init__(self, index: int, kind: str, size: int, power: int = 0, length: int = 1) -> None:
         self.index: int = index
@@ -55,9 +55,9 @@ class Shape:
 
 @final
 class Play:
-    """A combination that a hand can make, in numbers that are quickly compared.
+    """A combination in a hand, in numbers that compare quickly.
 
-    Of two plays of one shape that of the higher `order` beats the other. `cards` is what it takes from a hand that is
+    Of two plays of one shape the play of the higher `order` beats the other. `cards` are its cards in a hand that is
     one whole number too: a bit mask of cards, or counts of them by rank.
     """
 
@@ -69,7 +69,7 @@ class Play:
         self.combination = combination
 
     def beats(self, other: Play) -> bool:
-        """Whether it may be played on `other`."""
+        """Return whether this may be played on `other`."""
         power, beaten = self.shape.power, other.shape.power
         if power != beaten:
             return power > beaten
@@ -80,7 +80,7 @@ class Play:
 
 
 class Played(NamedTuple):
-    """A combination on the table, and who played it."""
+    """A combination on the table, and its player's seat."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -99,7 +99,7 @@ class ClimbState(State):
     following: tuple[int, ...]  # by seat, whose turn comes after its own
 
     def begin_climbing(self, passes_final: bool = False) -> None:
-        """Nothing has been played yet."""
+        """Start the play without any combination on the table."""
         self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
         self._beaten = None
         self.following = tuple([self.next_seat(seat) for seat in range(self.setup.seats)])
@@ -118,7 +118,7 @@ C = TypeVar("C", bound=ClimbState)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Climb(Phase[C], Generic[C]):
-    """The play. Set `state.turn` to the first leader, and call `begin_climbing`, before it begins."""
+    """The play of a climbing game. Before it begins, set `state.turn` to the first leader and call `begin_climbing`."""
 
     name: ClassVar[str] = "play"
     plays_with: ClassVar[str] = "play"
@@ -126,20 +126,20 @@ class Climb(Phase[C], Generic[C]):
     # ---- what a game says
 
     def reading(self, state: C, some: Sequence[Card]) -> Play | None:
-        """What the cards make, the best of several combinations; `None`: none."""
+        """Return the best combination made by the cards; `None`: there is none."""
         raise NotImplementedError
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        """Every combination that the seat may play now, sorted, no two equal."""
+        """Return every combination that the seat may play now, sorted, no two equal."""
         raise NotImplementedError
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination, or not the one to be played: a sentence; by default the game's."""
+        """Explain why the cards make no combination, or a wrong one, in a sentence; by default the game's."""
         why: str = state.game.why_not(state, some)
         return why
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
-        """Why the combination cannot be played on the one that lies: a sentence."""
+        """Explain in a sentence why the combination cannot be played on the standing one."""
         return say("That does not beat what lies on the table.")
 
     # ---- how it goes
@@ -176,7 +176,7 @@ class Climb(Phase[C], Generic[C]):
         return self
 
     def from_least(self, state: C, seat: int) -> list[Action]:
-        """By power, then by the number of cards, then as they beat each other."""
+        """Order plays by power, then by the number of cards, then by strength."""
         read = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
         plays = [(action, play) for action, play in read if play is not None]
         plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
@@ -219,16 +219,16 @@ class Climb(Phase[C], Generic[C]):
         return PASS_ON if self.is_beaten(state, seat) else say("Beat it, or pass")
 
     def is_beaten(self, state: C, seat: int) -> bool:
-        """Whether nothing in the seat's hand beats what lies."""
+        """Return whether nothing in the seat's hand beats the combination on the table."""
         return state.standing is not None and not self.plays(state, seat)
 
     def words(self, state: C, play: Played) -> str:
-        """What was played, in a few words."""
+        """Describe a played combination in a few words."""
         return f"a {play.combination.kind}"
 
 
 def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
-    """The cards go from the hand to the table, what lay there to the discards."""
+    """Move cards from the hand to the table, and the cards there to the discards."""
     trick = state.zones["trick"]
     if trick or state.news is not None:
         move(state, tuple(trick), "trick", "discard")
@@ -241,14 +241,14 @@ def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> Non
 
 
 def beaten(phase: Climb[C], state: C) -> Play | None:
-    """What is to be beaten; None: the seat to act leads."""
+    """Return the combination to be beaten; None: the seat to act leads."""
     if state._beaten is None and state.standing is not None:
         state._beaten = phase.reading(state, state.standing.cards)
     return state._beaten
 
 
 def lead_anew(state: ClimbState) -> None:
-    """All others have passed: the table is cleared and who played last leads."""
+    """Clear the table after all others have passed; the seat that played last leads."""
     assert state.standing is not None
     leader, some = state.standing.seat, tuple(state.zones["trick"])
     if state.news is not None:
@@ -258,32 +258,32 @@ def lead_anew(state: ClimbState) -> None:
 
 
 class ClimbGame(Game[C], Generic[C]):
-    """A climbing game. Most say what differs here, so that the play can be one of the phases above as it stands.
+    """A climbing game. Most games override methods here, so that the phases above can be used unchanged.
 
-    What combinations are called is asked by tables and logs, which see cards only.
+    Tables and logs, which see cards only, ask here for the names of combinations.
     """
 
     def power_played(self, state: C) -> None:
-        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
+        """Apply the further effects of a combination of power, such as a bomb, just laid on the table."""
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination, or not the one to be played: a sentence."""
+        """Explain why the cards make no combination, or a wrong one, in a sentence."""
         return say("Those cards make no combination.")
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
-        """The cards of a combination as people lay them out."""
+        """Return the cards of a combination in the usual order of display."""
         return sorted(some)
 
     def kind_of(self, some: Sequence[Card]) -> str:
-        """The kind of combination that the cards are, in words: `pair`; "": none."""
+        """Return the kind of combination in words: `pair`; "": none."""
         raise NotImplementedError
 
     def in_words(self, some: Sequence[Card]) -> str:
-        """What the cards are, in a few words."""
+        """Describe the cards in a few words."""
         return say("{cards}", cards=card_faces(self.in_order(some)))
 
     def beaten_by(self, some: Sequence[Card]) -> str:
-        """What beats the combination, in words: `a higher pair`."""
+        """Describe the combinations that beat the given cards: `a higher pair`."""
         return say("a higher {kind_of}", kind_of=self.kind_of(some))
 
     def telling(self, action: Action, you: bool) -> str:

@@ -1,7 +1,7 @@
-"""Exchanges: seats take cards, lay cards away, or get others for those that they lay away.
+"""Exchanges: seats take cards, lay cards away, or replace cards.
 
-A game says who exchanges (`InTurn.seats`), how many cards go, which and where to, and what comes for them: a widow
-before, an upcard or cards of the stock after.
+A game names the seats (`InTurn.seats`), the number, choice and target of the cards that go, and the source of new ones:
+a widow before, an upcard or cards of the stock after.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ X = TypeVar("X", bound=State)
 def take(
     state: State, seat: int, some: Iterable[Card], source: str, shown: bool = False, at: int | None = None
 ) -> None:
-    """Cards go from a zone to the hand of `seat`, to its end or to place `at`.
+    """Move cards from a zone to the hand of `seat`, to its end or to place `at`.
 
-    `shown`: everybody sees which, and knows that they are there until they leave the hand; else the seat alone.
+    `shown`: everybody sees the cards, and knows of them until they leave the hand; else only the seat.
     """
     taken = tuple(some)
     move(state, taken, source, HAND[seat], seat, None if shown else (seat,), at)
@@ -40,7 +40,10 @@ def take(
 
 
 def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
-    """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
+    """Move cards from the hand of `seat` to a zone.
+
+    `seen`: the seats that see them and remember (`None`: all).
+    """
     move(state, tuple(some), HAND[seat], target, seat, seen)
     if seen is not None:
         know(state, target, some, seen)
@@ -48,7 +51,7 @@ def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: t
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Exchange(InTurn[X], Generic[X]):
-    """Each seat asked lays cards away, singly or at once, or keeps its hand; what it gets for them is `replace`."""
+    """A phase in which each seat lays cards away, singly or at once, and may get others, or keeps the hand."""
 
     name: ClassVar[str] = "exchange"
     FIXED: ClassVar[tuple[str, ...]] = ("finished",)
@@ -71,34 +74,34 @@ class Exchange(InTurn[X], Generic[X]):
     # ---- what a game says
 
     def limit(self, state: X, seat: int) -> int:
-        """The most cards that the seat may lay away now."""
+        """Return the most cards that the seat may lay away now."""
         return self.most
 
     def goes_onto(self, state: X, seat: int) -> str:
-        """The zone where the seat's cards go."""
+        """Return the zone for the seat's laid-away cards."""
         return self.onto
 
     def comes_from(self, state: X, seat: int) -> str:
-        """The zone from which cards come for them; "": none."""
+        """Return the zone of the replacement cards; "": none."""
         return self.source
 
     def viewers(self, state: X, seat: int) -> tuple[int, ...] | None:
-        """The seats that see which cards go (`None`: all)."""
+        """Return the seats that see the outgoing cards (`None`: all)."""
         return (seat,)
 
     def why_kept(self, state: X, seat: int, card: Card) -> str:
-        """Why a card of the hand may not go: a sentence; "": it may."""
+        """Explain why a card of the hand may not go, in a sentence; "": allowed."""
         return ""
 
     def kept(self, state: X, seat: int) -> None:
-        """The seat has kept its hand: what that does."""
+        """Apply the effects of a seat's keeping its hand."""
 
     def ends(self, state: X, seat: int, action: Action) -> bool:
-        """Whether nobody else is asked after the exchange of this seat, whose last action is given."""
+        """Return whether nobody else is asked after an exchange with `action` at the end."""
         return False
 
     def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The exchange is over, the last action given. Returns what follows, by default the next phase."""
+        """Return the next phase after the exchange, which ended with `action`: by default the game's next phase."""
         return self.next_phase(state)
 
     # ---- how it goes
@@ -118,7 +121,7 @@ class Exchange(InTurn[X], Generic[X]):
         return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def singly(self, state: X, seat: int) -> list[Card]:
-        """The cards of which the seat may lay one away, not several at once."""
+        """Return the cards that the seat may lay away singly."""
         own = self.own
         limit = self.limit(state, seat) if "limit" in own else Exchange.limit(self, state, seat)
         if self.at_once or state.laid_away >= limit:
@@ -127,7 +130,7 @@ class Exchange(InTurn[X], Generic[X]):
         return list(dict.fromkeys(able))
 
     def besides(self, state: X, seat: int) -> list[Action]:
-        """What else the seat may do."""
+        """Return the other actions open to the seat."""
         able: list[Action] = []
         if self.at_once:
             some = sorted(self.may_go(state, seat))
@@ -140,7 +143,7 @@ class Exchange(InTurn[X], Generic[X]):
         return able
 
     def may_go(self, state: X, seat: int) -> list[Card]:
-        """The cards of the hand that may be laid away."""
+        """Return the cards of the hand that may be laid away."""
         hand = state.zones[HAND[seat]]
         if "why_kept" not in self.own:  # every card may go
             return hand
@@ -169,7 +172,7 @@ class Exchange(InTurn[X], Generic[X]):
         return Exchange.finished(self, state, seat, action)
 
     def finished(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat is done: the next one is asked, if any is left."""
+        """End the exchange of the seat, and ask the next, if any is left."""
         state.waiting = state.waiting[1:]
         if not state.waiting or ("ends" in self.own and self.ends(state, seat, action)):
             return self.settle(state, seat, action)
@@ -187,7 +190,7 @@ class Exchange(InTurn[X], Generic[X]):
         return 0 if self.at_once else self.limit(state, seat) - state.laid_away
 
     def label(self, state: X, action: Action) -> str:
-        """The same verb in all games that lay cards away."""
+        """Return the button text, with the same verb in all games that lay cards away."""
         if action.verb != "discard" or not action.cards:
             return super().label(state, action)
         return say("Lay away {cards}", cards=card_faces(action.cards))
@@ -219,17 +222,17 @@ class Exchange(InTurn[X], Generic[X]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TakeOpen(Phase[X], Generic[X]):
-    """The seat to act takes a number of the cards that lie open in a zone."""
+    """A phase in which the seat to act takes open cards from a zone."""
 
     source: ClassVar[str] = "widow"
     where: ClassVar[str] = say("the widow")  # in words
 
     def number(self, state: X) -> int:
-        """How many cards it takes: by default as many as it has laid away."""
+        """Return how many cards the seat takes: by default as many as it has laid away."""
         return state.laid_away
 
     def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The cards are in the hand. Returns what follows, by default the next phase."""
+        """Return the next phase after the cards are taken: by default the game's next phase."""
         return self.next_phase(state)
 
     def begin(self, state: X) -> Phase[Any]:

@@ -1,7 +1,7 @@
-"""What is known of several hidden cards together, as cases (`engine.sampling.OneOf`) of which one is true.
+"""Cases (`engine.sampling.OneOf`) that express knowledge of several hidden cards together.
 
-What bars cannot say of single cards: that a hand holds one of several sets of cards, or which numbers of cards of each
-kind it may hold, a kind being a suit, say, or a single card.
+For knowledge that bars on single cards cannot express: that a hand holds one of several sets of cards, or which numbers
+of cards of each kind it may hold, a kind being a suit, say, or a single card.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FIELD = 10  # bits of a number of cards, so that differences of several hands do
 def held_cases(
     places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int], sets: Mapping[str, Sequence[frozenset[Card]]]
 ) -> Iterator[Case]:
-    """Every choice of one set for each hand in `sets`, no card being chosen twice; `Case.held` tells which.
+    """Yield every choice of a set for each hand in `sets` in which no card is chosen twice; see `Case.held`.
 
     `places`: zones with hidden cards and how many each has, together as many as there are `unseen` cards, among which
     the sets are. `barred`: for a zone, the mask by card number of cards that it cannot hold.
@@ -49,7 +49,7 @@ def counted_cases(
     kinds: Sequence[Sequence[Card]],
     fits: Callable[[str, Counts], bool],
 ) -> Iterator[Case]:
-    """Every way to divide the unseen cards of these kinds by number; cards of no kind fill what is left.
+    """Yield every way to divide the unseen cards of these kinds by number; cards of no kind fill the rest.
 
     `places` and `barred` as for `held_cases`; `fits`: whether a zone may hold those numbers, one for each kind.
     """
@@ -78,19 +78,19 @@ def counted_cases(
 
 
 def counts_of(most: Counts, size: int) -> list[Counts]:
-    """All numbers by kind that a hand of that size can have, with at most these of each kind."""
+    """Return all possible numbers by kind for a hand of a size, with at most `most` of each kind."""
     if len(most) == 1:
         return [(size,)] if size <= most[0] else []
     return [(first, *rest) for first in range(min(most[0], size) + 1) for rest in counts_of(most[1:], size - first)]
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Numbers by kind as one number, such that sums and differences of them are those of the single numbers."""
+    """Pack numbers by kind into a single number, so that sums and differences work field by field."""
     return sum([number << FIELD * kind for kind, number in enumerate(counts)])
 
 
 def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
-    """All ways to divide the cards `whole` among hands that may have the cards in `able`, all of them packed."""
+    """Yield all ways to divide the cards `whole` among hands with the possible contents `able`, all packed."""
     if len(able) == 1:
         if whole in able[0]:
             yield (whole,)

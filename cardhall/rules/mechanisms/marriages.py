@@ -1,4 +1,4 @@
-"""King and queen of a suit in one hand: declared after a trick for 40 or 20 points, or called as they are played."""
+"""Marriages (king and queen of a suit in a hand): declared after a trick for 40 or 20 points, or called when played."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
 
 @lru_cache
 def marriage(suit: str) -> tuple[Card, ...]:
-    """King and queen of a suit."""
+    """Return king and queen of a suit."""
     return tuple(Card.of(rank + suit) for rank in PAIR)
 
 
 def other_of_pair(card: Card, suit: str) -> Card | None:
-    """For the king or queen of that suit the other of the two."""
+    """Return the queen for a king of `suit`, and the king for a queen; None for other cards."""
     return Card.of(PAIR[card.rank == "K"] + suit) if card.rank in PAIR and card.suit == suit else None
 
 
 class Declaration(NamedTuple):
-    """A marriage that was declared: by whom, which, and after how many tricks."""
+    """A declared marriage: the seat, the action, and the number of tricks before."""
 
     seat: int
     action: Action
@@ -55,15 +55,15 @@ class DeclaredState(TrickState):
         self.declared += (Declaration(seat, action, len(self.tricks)),)
 
     def suit_of(self, declaration: Action) -> str:
-        """The suit of the marriage."""
+        """Return the suit of the marriage."""
         return self.trump if declaration == FORTY else declaration.words[-1]
 
     def declared_points(self, side: int) -> list[int]:
-        """What each marriage brings that a side has declared."""
+        """Return the points of each marriage declared by a side."""
         return [one.points for one in self.declared if self.side_of(one.seat) == side]
 
     def declared_text(self) -> str:
-        """The marriages as a fact: `1:20H 3:40S`."""
+        """Return the marriages as a fact: `1:20H 3:40S`."""
         return " ".join(f"{one.seat}:{one.points}{self.suit_of(one.action)}" for one in self.declared) or "none"
 
 
@@ -71,7 +71,7 @@ D = TypeVar("D", bound=DeclaredState)
 
 
 class DeclaredMarriages(TrickGame[D], Generic[D]):
-    """A game in which who holds both marriages must declare that of trumps first: a 20 shows that there is no 40."""
+    """A game in which a holder of both marriages must declare the trumps first. So a 20 denies the 40."""
 
     def laying(self, state: D, seat: int) -> Lay[D]:
         lay = super().laying(state, seat)
@@ -87,7 +87,10 @@ class DeclaredMarriages(TrickGame[D], Generic[D]):
 
 
 def had_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
-    """Whether no seat held king and queen of trumps after its number of tricks, when it declared a 20."""
+    """Return whether no seat held the trump marriage when declaring a 20.
+
+    `seats`: seats, each with the number of tricks before the declaration.
+    """
     both = set(marriage(state.trump))
     return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
@@ -98,7 +101,7 @@ class PairState(TrickState):
     caller: int | None  # the seat that has called the first of them
 
     def other(self, card: Card) -> Card | None:
-        """For a card of the pair the other one; None for all others, and where the pair does not count."""
+        """Return the other card of the trump pair; None for all other cards, and where the pair does not count."""
         return other_of_pair(card, self.trump) if self.pair_counts else None
 
     @property
@@ -107,7 +110,7 @@ class PairState(TrickState):
         return True
 
     def holder_of_pair(self) -> int | None:
-        """The seat that has called the first of the pair, or holds both, as far as the hands are known."""
+        """Return the seat that has called the first of the pair, or holds both, as far as the hands are known."""
         if self.caller is not None or not self.pair_counts:
             return self.caller
         king, queen = marriage(self.trump)
@@ -119,7 +122,10 @@ class PairState(TrickState):
         return None
 
     def pair_points(self, worth: int) -> list[int]:
-        """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""
+        """Return the points of the pair by side: `worth` for its holder, called or not.
+
+        As far as the hands are known.
+        """
         found, seat = [0] * len(self.setup.sides), self.holder_of_pair()
         if seat is not None:
             found[self.setup.side_of[seat]] = worth
@@ -130,7 +136,7 @@ P = TypeVar("P", bound=PairState)
 
 
 class CallingPair(TrickPlay[P], Generic[P]):
-    """The tricks. Who plays the king or queen of trumps from a hand with both says so, and again with the other."""
+    """Trick play with a call: a player of king or queen of trumps from a hand with both says so, and again later."""
 
     calls: ClassVar[tuple[str, str]]  # what is said with the first, and with the second
 

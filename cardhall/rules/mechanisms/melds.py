@@ -1,11 +1,10 @@
-"""Melds: sets (cards of one rank) and runs (cards of one suit next to each other), with or without wild cards.
+"""Melds: sets (cards of a rank) and runs (neighbouring cards of a suit), with or without wild cards.
 
-A `Melds` says what counts in a game: the order of the ranks, how few and how many cards, which cards are wild. It
-answers three kinds of questions. About a group of cards as it lies on a table: what meld it is and where its wild
-cards stand (`reading`), why it is none (`fault`), whether a card may join it (`with_card`, `joins`). About a hand:
-which melds of a few cards are in it (`melds_of`). And about heaps of cards without wild ones: can they all be divided
-into melds (`division`), which melds contain a card (`containing`). For single packs `meld_masks` answers these on bit
-masks.
+A `Melds` holds the rules of a game: the order of the ranks, the sizes of melds, the wild cards. It answers three kinds
+of questions. About a group of cards as it lies on a table: the meld and the places of its wild cards (`reading`), the
+fault of a group that is none (`fault`), whether a card may join it (`with_card`, `joins`). About a hand: the melds of a
+few cards in it (`melds_of`). And about heaps of cards without wild ones: a division of all cards into melds
+(`division`), the melds that contain a card (`containing`). For single packs `meld_masks` answers these on bit masks.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ ORDINALS = {
 
 
 class Limits(NamedTuple):
-    """How many cards a set, or a run, may have."""
+    """The permitted numbers of cards in a set or run."""
 
     least: int = 3
     most: int = 13
@@ -44,7 +43,7 @@ SETS, RUNS = Limits(most=4), Limits()  # as most games have them
 
 
 class Reading(NamedTuple):
-    """What a group of cards is as a meld."""
+    """A group of cards as a meld."""
 
     kind: str  # "set" or "run"
     cards: Meld  # a run from its low end, each wild card where it stands; a set with its wild cards behind
@@ -57,7 +56,7 @@ class Reading(NamedTuple):
 
 
 class Melds:
-    """What is a meld in a game."""
+    """The rules for melds in a game."""
 
     def __init__(
         self,
@@ -70,12 +69,12 @@ class Melds:
         at_home: bool = False,
         alike: bool = False,
     ) -> None:
-        """What counts.
+        """Set the rules.
 
         `order`: the ranks as they stand next to each other in a run, lowest first; a rank that stands at either end is
         named twice, and a run may use it once. `sets`, `runs`: their sizes (None: there are none). `set_ranks`: the
-        ranks that make sets (by default all in the order that are not wild). `wild`: the ranks of wild cards, which
-        may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its own place. `alike`:
+        ranks that make sets (by default all in the order that are not wild). `wild`: the ranks of wild cards, which may
+        stand for any card. `at_home`: whether a wild card of the run's suit is natural in its own place. `alike`:
         whether cards that look the same may lie in one set.
         """
         self.order, self.sets, self.runs = order, sets, runs
@@ -88,26 +87,26 @@ class Melds:
         self.division = lru_cache(maxsize=1 << 13)(self._division)
 
     def is_wild(self, card: Card) -> bool:
-        """Whether the card may stand for others."""
+        """Return whether the card may stand for others."""
         return card.rank in self.wild
 
     # ---- a group as it lies
 
     def _reading(self, group: Meld) -> Reading | None:
-        """What a group is, with as few wild cards as can be; None: no meld."""
+        """Read a group as the meld with the fewest wild cards; None: no meld."""
         found = [reading for reading in (self._as_set(group), self._as_run(group)) if reading is not None]
         return min(found, key=_number_wild, default=None)
 
     def kind(self, group: Sequence[Card]) -> str:
-        """`set`, `run`, or "" where the cards are no meld."""
+        """Return `set`, `run`, or "" where the cards are no meld."""
         reading = self.reading(tuple(group))
         return "" if reading is None else reading.kind
 
     def with_card(self, meld: Reading, card: Card) -> Reading | None:
-        """The meld with one more card; None: it does not go there.
+        """Return the meld with another card; None: the card does not fit.
 
-        Where a meld has all the wild cards that it may have, a card that can only be wild in it does not go there,
-        even if another wild card could become natural.
+        Where a meld has all the wild cards that it may have, a card that can only be wild in it does not fit, even if
+        another wild card could become natural.
         """
         limits = self.sets if meld.kind == "set" else self.runs
         assert limits is not None
@@ -157,7 +156,7 @@ class Melds:
         return None
 
     def _laid(self, at: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
-        """A run of cards at their places on the line, with wild cards in the gaps, then below, then above."""
+        """Read a run from cards at their places on the line, with wild cards in the gaps, then below, then above."""
         low, high = min(at), max(at)
         gaps = high - low + 1 - number
         if len(at) < number or len({card.rank for card in at.values()}) < number or gaps > len(wild):
@@ -174,7 +173,7 @@ class Melds:
     # ---- in words
 
     def fault(self, group: Sequence[Card]) -> str:
-        """Why the cards are no meld, in a sentence without its stop: `Two jacks: a set needs three`. "": they are."""
+        """Explain why cards are no meld, without a full stop: `Two jacks: a set needs three`. "": no fault."""
         if not group or self.reading(tuple(group)) is not None:
             return ""
         natural = [card for card in group if not self.is_wild(card)]
@@ -239,9 +238,9 @@ class Melds:
         )
 
     def joins(self, card: Card, group: Sequence[Card]) -> str:
-        """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it.
+        """Describe a card's fit with a group, in half a sentence: `Jack follows seven`. "": no fit.
 
-        The group may still be in the making; it has no wild cards, nor is the card meant as one.
+        The group may still be incomplete; it has no wild cards, nor is the card meant as one.
         """
         if not group or (card in group and not self.alike):
             return ""
@@ -278,7 +277,7 @@ class Melds:
         return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
 
     def _gap(self, group: Sequence[Card]) -> tuple[int, int] | None:
-        """The first two places taken by the group that should be neighbours and are not."""
+        """Return the first two places of the group that should be neighbours and are not."""
         best = min(product(*(self.places[card.rank] for card in group)), key=_span)
         for low, high in pairwise(sorted(best)):
             if high != low + 1:
@@ -288,7 +287,7 @@ class Melds:
     # ---- a hand
 
     def melds_of(self, hand: Sequence[Card], size: int = 3) -> list[Meld]:
-        """Every meld of that many cards in a hand, each once; they and their cards in canonical order."""
+        """Return every meld of `size` cards in a hand, each once; melds and cards in canonical order."""
         held = Counter(hand)
         natural = sorted(card for card in held if not self.is_wild(card))
         wild = sorted(card for card in hand if self.is_wild(card))
@@ -303,7 +302,7 @@ class Melds:
         return sorted(meld for meld in found if self.reading(meld) is not None)
 
     def _naturals(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
-        """Groups of that many natural cards that may, with wild cards, become melds of `size` cards."""
+        """Return groups of `number` natural cards that may, with wild cards, become melds of `size` cards."""
         if self.sets is not None:
             alike: dict[str, list[Card]] = {}
             for card in natural:
@@ -324,9 +323,9 @@ class Melds:
     # ---- heaps
 
     def _division(self, heap: Meld) -> tuple[Meld, ...] | None:
-        """Cards without wild ones, sorted, divided into melds, each card in one; None: it cannot be done.
+        """Divide sorted cards without wild cards into melds, each card in a single meld; None: impossible.
 
-        Of several divisions the one with the fewest melds, always the same. Runs come first, by suit, then sets.
+        Of several divisions returns one with the fewest melds, always the same. Runs come first, by suit, then sets.
         """
         melds = self._fewest(heap)
         if melds is None:
@@ -336,7 +335,7 @@ class Melds:
         return tuple(reading.cards for reading in sorted(divided, key=_runs_first))
 
     def _fewest(self, heap: Meld) -> tuple[Meld, ...] | None:
-        """The fewest melds that the cards can be divided into: the first card must lie in one of them."""
+        """Return the fewest melds into which the cards can be divided."""
         if not heap:
             return ()
         best: tuple[Meld, ...] | None = None
@@ -347,7 +346,7 @@ class Melds:
         return best
 
     def containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
-        """Every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
+        """Return every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
         held = set(pool)
         for run in self._runs_around(card):
             if all(other in held or other == card for other in run):
@@ -360,7 +359,7 @@ class Melds:
                         yield (card, *some)
 
     def _runs_around(self, card: Card) -> list[Meld]:
-        """Every run there is that contains the card, the longest first."""
+        """Return every possible run that contains the card, the longest first."""
         if self.runs is None:
             return []
         suited = {c.rank: c for c in CARDS if c.suit == card.suit}
@@ -391,13 +390,13 @@ def _longest_first(run: Meld) -> tuple[int, Card]:
 
 
 def _from_most(some: Sequence[Card]) -> Iterator[Meld]:
-    """Every choice of some cards, all of them first."""
+    """Return every choice of some cards, the largest first."""
     for number in range(len(some), -1, -1):
         yield from combinations(some, number)
 
 
 def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
-    """The cards that are left when others have gone."""
+    """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:
         left.remove(card)
@@ -405,12 +404,12 @@ def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
 
 
 def _plural(rank: str) -> str:
-    """A rank in the plural, as a value of a sentence that may begin with it."""
+    """Return a rank in the plural, as a value for the start of a sentence."""
     return fill("{rank:plural}", rank=rank_name(rank))
 
 
 def _wild_fault(what: str, wild: int, limits: Limits) -> str:
-    """What is wrong with the number of wild cards in a set or a run."""
+    """Explain the wrong number of wild cards in a set or run."""
     if not limits.wild:
         return say("A {what} has no wild cards", what=what)
     if wild > limits.wild:

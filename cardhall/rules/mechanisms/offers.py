@@ -1,8 +1,8 @@
-"""Offers: a seat bids for a stake, and the other side accepts it, raises it or refuses, its seats one after the other.
+"""Offers: a seat bids for a stake, and the other side accepts, raises or refuses, seat by seat.
 
-Unlike a round of betting, nothing is put down before an offer is accepted, and who refuses loses no more than what had
-been accepted before. Besides a number, the whole game may be offered. What a seat accepts or raises binds its partner;
-what one refuses, the other is asked too.
+Unlike in a round of betting, nothing is put down before an offer is accepted, and a refusal costs no more than the
+stake accepted before. Besides a number, the whole game may be offered. A seat that accepts or raises binds its partner;
+after a refusal the partner is asked too.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ CALL, FOLD = Action("call"), Action("fold")
 
 
 class OfferState(State):
-    """A state with offers; who is still to speak or to answer is in `waiting`."""
+    """A state with offers; `waiting` holds the seats that have still to speak or to answer."""
 
     offer: Action | None  # the one that stands: `bet 4`, `raise 6`, or that of the whole game
     bidder: int | None  # who has made it
     accepted: int  # what a refusal brings the side that has made it
 
     def begin_offers(self, plain: int = 1) -> None:
-        """Nothing has been offered; `plain`: what refusing the first offer costs."""
+        """Start without an offer; `plain`: the cost of refusing the first offer."""
         self.offer, self.bidder, self.accepted = None, None, plain
 
     def offer_facts(self, whole: str) -> dict[str, str]:
-        """The offer that stands, `whole` being that of the whole game."""
+        """Return the standing offer as facts; `whole`: the fact's word for the offer of the whole game."""
         offer = "none" if self.offer is None else whole if self.offer.verb == whole else str(self.offer.number)
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
@@ -47,31 +47,31 @@ class OfferRound(Phase[O], Generic[O]):
     least: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: O) -> Sequence[int]:
-        """Who may make the first offer, in order."""
+        """Return the seats that may make the first offer, in order."""
         return tuple(state.eldest_first())
 
     def answerers(self, state: O, seat: int) -> Sequence[int]:
-        """Who answers an offer of `seat`, in order: by default all seats of other sides, the next one first."""
+        """Return the seats that answer an offer of `seat`, in order: by default all of other sides, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
     def most(self, state: O) -> int:
-        """The largest number that may be offered."""
+        """Return the largest number that may be offered."""
         raise NotImplementedError
 
     def passed(self, state: O) -> Phase[Any] | None:
-        """Nobody has made an offer. What follows."""
+        """Return the next phase after all have passed without an offer."""
         raise NotImplementedError
 
     def agreed(self, state: O, stake: int) -> Phase[Any] | None:
-        """An offer has been accepted. What follows."""
+        """Return the next phase after an accepted offer."""
         raise NotImplementedError
 
     def agreed_on_all(self, state: O) -> Phase[Any] | None:
-        """The offer of the whole game has been accepted. What follows."""
+        """Return the next phase after an accepted offer of the whole game."""
         raise NotImplementedError
 
     def refused(self, state: O, bidder: int, chips: int) -> Phase[Any] | None:
-        """All have refused the offer of `bidder`, whose side has that many chips for it. What follows."""
+        """Return the next phase after all have refused the offer of `bidder`, whose side scores `chips`."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -82,7 +82,7 @@ class OfferRound(Phase[O], Generic[O]):
         return self
 
     def ask(self, state: O, seats: Sequence[int]) -> None:
-        """These seats are to speak, the first of them now."""
+        """Give the turn to some seats, the first of them now."""
         state.waiting = tuple(seats)
         state.turn = state.waiting[0]
 

@@ -1,8 +1,8 @@
-"""Raises: calls that put up what a deal is worth, and that the other side accepts, raises at once, or rejects.
+"""Raises: calls for a higher stake, accepted, raised again or rejected by the other side.
 
-A game names its `Ladder`: what each call asks for, lowest first. The next call is open to a seat on its turn, unless
-its side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores what had
-been agreed before), or raises again, which accepts the lower stake.
+A game names its `Ladder`: the stake of each call, lowest first. The next call is open to a seat on its turn, unless its
+side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores the stake
+agreed before), or raises again, which accepts the lower stake.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ ANSWERED = {"accept": say("accepted"), "reject": say("rejected")}
 
 
 class Ladder(NamedTuple):
-    """The calls in order and what each asks for; `plain` is the stake before any, `names` are the calls as people say
-    them, in the same order."""
+    """The calls in order, with their stakes.
+
+    `plain`: the stake before any call; `names`: the calls as people say them, in the same order.
+    """
 
     words: tuple[str, ...]
     stakes: tuple[int, ...]
@@ -34,20 +36,20 @@ class Ladder(NamedTuple):
     names: tuple[str, ...] = ()
 
     def name_of(self, word: str) -> str:
-        """A call as people say it."""
+        """Return a call as people say it."""
         return self.names[self.words.index(word)] if self.names else word
 
     def worth(self, word: str) -> int:
-        """The stake that a call asks for."""
+        """Return the stake for which a call asks."""
         return self.stakes[self.words.index(word)]
 
     def after(self, stake: int) -> str:
-        """The call that raises a stake; "" when there is none."""
+        """Return the call that raises a stake; "": there is none."""
         return next((word for word, worth in zip(self.words, self.stakes, strict=True) if worth > stake), "")
 
 
 class Raise(NamedTuple):
-    """A raise that was made: by whom, the call, and how it was answered."""
+    """A raise: the seat, the call, and the answer."""
 
     seat: int
     word: str
@@ -62,7 +64,7 @@ class RaiseState(State):
     resumes: int | None  # who is to act once the raise is answered
 
     def begin_raises(self) -> None:
-        """Nothing has been raised."""
+        """Start at the plain stake."""
         self.stake, self.raises, self.resumes = self.game.ladder.plain, (), None
 
     @property
@@ -76,7 +78,7 @@ class RaiseState(State):
         return self.raises[-1].seat if self.raises else None
 
     def raise_lines(self) -> list[Line]:
-        """The raises in the reckoning: which side asked that the deal count how much, and how it was answered."""
+        """Return the raises as lines of the reckoning: the side, the stake asked for, and the answer."""
         return [
             Line(
                 say("{word:capital} asked for", word=self.game.ladder.name_of(made.word)),
@@ -92,7 +94,7 @@ class RaiseState(State):
         return bool(self.raises) and self.raises[-1].answer == "reject"
 
     def answered(self, answer: str) -> None:
-        """Note how the raise that waits was answered."""
+        """Note the answer to the waiting raise."""
         self.raises = (*self.raises[:-1], self.raises[-1]._replace(answer=answer))
 
 
@@ -106,18 +108,18 @@ class RaiseGame(Game[R]):
 
 
 class Raising(PhasePart[R], Generic[R]):
-    """Put before a phase's own class: the seat to act may first raise, and acts when that has been answered."""
+    """A part to put before a phase's own class: the seat to act may first raise, and acts after the answer."""
 
     def answer(self, state: R) -> Phase[Any]:
-        """The phase in which a raise is answered."""
+        """Return the phase in which a raise is answered."""
         raise NotImplementedError
 
     def why_no_raises(self, state: R) -> str:
-        """Why nothing can be raised in this deal: a sentence; "": it can."""
+        """Explain why nothing can be raised in this deal, in a sentence; "": allowed."""
         return ""
 
     def open_raise(self, state: R, seat: int) -> str:
-        """The call that `seat` may make on its turn; "" when there is none or its side made the last one."""
+        """Return the call open to `seat` on its turn; "": none, or the seat's side made the last."""
         raiser = state.raiser
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
             return ""
@@ -125,7 +127,7 @@ class Raising(PhasePart[R], Generic[R]):
         return ladder.after(state.stake)
 
     def why_not_raise(self, state: R, seat: int, word: str) -> str:
-        """Why `seat` may not make this call now: a sentence; "": it may."""
+        """Explain why `seat` may not make this call now, in a sentence; "": allowed."""
         if self.open_raise(state, seat) == word:
             return ""
         ladder: Ladder = state.game.ladder
@@ -147,7 +149,7 @@ class Raising(PhasePart[R], Generic[R]):
         return say("Your side made the last raise; only the other side may say {word}.", word=ladder.name_of(word))
 
     def call(self, state: R, seat: int, word: str, resumes: int | None) -> Phase[Any]:
-        """`seat` makes a call; when it has been answered, `resumes` is to act."""
+        """Make a call for `seat`; after the answer, `resumes` is to act."""
         made(state, seat, word, resumes)
         return self.answer(state)
 
@@ -168,15 +170,15 @@ class Raising(PhasePart[R], Generic[R]):
 
 @lru_cache
 def plays_raising(word: str) -> tuple[Action, ...]:
-    """The plays of all cards with that call, by the number of the card."""
+    """Return the plays of all cards with a call, by card number."""
     return tuple([Action("play", card, word) for card in CARDS])
 
 
 class RaisingPlay(Raising[Any], TrickPlay[Any]):
-    """Tricks in which a raise comes before the card or with it (`play 3S truc`), unless the card ends the deal."""
+    """Trick play with raises before a card or together with a card (`play 3S truc`), unless the card ends the deal."""
 
     def ends_with(self, state: Any, seat: int, card: Card) -> bool:
-        """Whether this card, played now, ends the deal."""
+        """Return whether this card, played now, ends the deal."""
         raise NotImplementedError
 
     def actions(self, state: Any, seat: int) -> list[Action]:
@@ -216,23 +218,23 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
 
 
 def made(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
-    """Note a call, which the seat after the caller is to answer."""
+    """Note a call, and give the turn to the seat after the caller."""
     state.raises = (*state.raises, Raise(seat, word))
     state.resumes = resumes
     state.turn = state.next_seat(seat)
 
 
 class Answer(Phase[R], Generic[R]):
-    """The seat after the raiser accepts, rejects, or raises at once."""
+    """The answer of the seat after the raiser: accept, reject, or raise again."""
 
     name = "answer"
 
     def back(self, state: R) -> Phase[Any]:
-        """The phase that goes on once a raise has been accepted."""
+        """Return the phase that continues after a raise has been accepted."""
         raise NotImplementedError
 
     def asked(self, state: R) -> str:
-        """The call that waits for an answer, as people say it."""
+        """Return the waiting call, as people say it."""
         name: str = state.game.ladder.name_of(state.asked)
         return name
 

@@ -1,9 +1,9 @@
 """Turns of rummy: draw from the stock or take the pile, lay melds and add to them, discard.
 
 A side's melds lie in zones `meld:<side>:<n>`, numbered as they were laid, each in the order of its reading. A meld is
-laid with few cards and grows by one card an action, so that a seat never has thousands of actions. A game says what a
-meld is (`MeldPhase.melds`), what may be taken, laid and kept, and what an empty hand does. What decides that something
-is not allowed says why, in a sentence; "" allows it.
+laid with few cards and grows by one card an action, so that a seat never has thousands of actions. A game defines melds
+(`MeldPhase.melds`), the limits on taking, laying and keeping, and the effect of an empty hand. Methods that may refuse
+something return the reason as a sentence; "" allows it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Table = Mapping[int, Reading]  # a side's melds, by their numbers
 
 
 def meld_zone(side: int, number: int) -> str:
-    """The zone of a side's meld."""
+    """Return the zone of a side's meld."""
     return f"meld:{side}:{number}"
 
 
@@ -38,13 +38,13 @@ class RummyState(State):
     laid: tuple[int, ...]  # by side: how many melds it has begun
 
     def begin_rummy(self) -> None:
-        """Nothing has been laid yet; the top of the discard pile is its last card."""
+        """Start without melds; the top of the discard pile is its last card."""
         self.laid = (0,) * len(self.setup.sides)
         if "discard" not in self.zones:
             self.add_zones("discard")
 
     def melds(self, side: int) -> Iterator[tuple[int, list[Card]]]:
-        """A side's melds on the table, with their numbers."""
+        """Yield a side's melds on the table, with their numbers."""
         for number in range(1, self.laid[side] + 1):
             some = self.zones[meld_zone(side, number)]
             if some:
@@ -56,43 +56,43 @@ S = TypeVar("S", bound=State)
 
 
 class DrawPhase(Phase[R], Generic[R]):
-    """A seat draws from the stock, or takes from the pile, at the beginning of its turn."""
+    """The draw from the stock, or from the pile, at the beginning of a turn."""
 
     name = "draw"
 
     # ---- what a game says
 
     def number(self, state: R) -> int:
-        """How many cards are drawn from the stock."""
+        """Return how many cards are drawn from the stock."""
         return 1
 
     def melding(self, state: R, seat: int) -> Phase[Any] | None:
-        """What follows when the seat has its cards."""
+        """Return the next phase after the seat has its cards."""
         raise NotImplementedError
 
     def may_draw(self, state: R, seat: int) -> bool:
-        """Whether the seat may draw from the stock."""
+        """Return whether the seat may draw from the stock."""
         return bool(state.zones["stock"])
 
     def drawn(self, state: R, seat: int, some: Meld) -> None:
-        """These cards of the stock go to the hand."""
+        """Move these cards of the stock to the hand."""
         take(state, seat, some, "stock")
 
     def takes(self, state: R, seat: int) -> Sequence[Action]:
-        """The ways to take the pile: by default whole, if there is one."""
+        """Return the ways to take the pile: by default whole, if there is a pile."""
         return (TAKE,) if state.zones["discard"] else ()
 
     def taken(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat takes the pile so: by default all of it into the hand. Returns what follows."""
+        """Take the pile: by default all of it into the hand. Return the next phase."""
         take(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
         return self.melding(state, seat)
 
     def others(self, state: R, seat: int) -> Sequence[Action]:
-        """What else the seat may do."""
+        """Return the other actions open to the seat."""
         return ()
 
     def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat does one of the `others`. Returns what follows."""
+        """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -115,17 +115,17 @@ class DrawPhase(Phase[R], Generic[R]):
 
 
 class DiscardPhase(Phase[S], Generic[S]):
-    """A seat throws a card onto the pile."""
+    """The discard of a card onto the pile."""
 
     name = "discard"
     asks = say("Discard one card from your hand.")
 
     def bars_discard(self, state: S, seat: int, card: Card) -> str:
-        """Why a card of the hand may not be thrown."""
+        """Explain why a card of the hand may not be discarded."""
         return ""
 
     def ended(self, state: S, seat: int) -> Phase[Any] | None:
-        """The seat has thrown a card and its turn is over. Returns what follows."""
+        """Return the next phase after the discard has ended the seat's turn."""
         raise NotImplementedError
 
     def discards(self, state: S, seat: int) -> list[Action]:
@@ -151,7 +151,7 @@ class DiscardPhase(Phase[S], Generic[S]):
 
 
 class MeldPhase(DiscardPhase[R], Generic[R]):
-    """A seat lays melds and adds to its side's, until it discards."""
+    """A phase in which a seat lays and extends melds, and at last discards."""
 
     name = "meld"
     asks = say("Lay melds, add to them, or discard a card.")
@@ -162,46 +162,52 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
     # ---- what a game says
 
     def melds_in(self, state: R) -> Melds:
-        """What is a meld in this match: another answer where that is an option."""
+        """Return the rules for melds in this match.
+
+        Override where they are an option.
+        """
         return self.melds
 
     def bars_meld(self, state: R, seat: int, meld: Reading, table: Table) -> str:
-        """Why a seat may not begin this meld, which it holds, beside its side's on the table."""
+        """Explain why a seat may not begin a meld from the hand, given the side's melds on the table."""
         return ""
 
     def bars_adding(self, state: R, seat: int, number: int, meld: Reading) -> str:
-        """Why a seat may not make its side's meld of that number into this one, with one card more."""
+        """Explain why a seat may not extend its side's meld number `number` by a card, into `meld`."""
         return ""
 
     def bars_leaving(self, state: R, seat: int, left: Sequence[Card], table: Table) -> str:
-        """Why a seat may not go on with these cards in hand and its side's melds as `table` has them."""
+        """Explain why a seat may not continue with `left` in hand and `table` as its side's melds."""
         return ""
 
     def emptied(self, state: R, seat: int) -> Phase[Any] | None:
-        """The seat has laid its last card. Returns what follows: by default its turn, and with it the deal, is over."""
+        """Return the next phase after the seat has laid its last card: by default the turn and the deal are over."""
         return self.ended(state, seat)
 
     def others(self, state: R, seat: int) -> Sequence[Action]:
-        """What else the seat may do."""
+        """Return the other actions open to the seat."""
         return ()
 
     def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        """The seat does one of the `others`. Returns what follows."""
+        """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
 
     def table(self, state: R, side: int) -> dict[int, Reading]:
-        """What a side has on the table."""
+        """Return a side's melds on the table."""
         found = {number: self.melds_in(state).reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
     def own_table(self, state: R, seat: int) -> dict[int, Reading]:
-        """What the seat's side has on the table."""
+        """Return the melds of the seat's side."""
         return self.table(state, state.side_of(seat))
 
     def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
-        """Why the seat may not begin a meld with these cards of its hand; `table`: its side's melds."""
+        """Explain why the seat may not begin a meld with some cards of its hand.
+
+        `table`: its side's melds.
+        """
         meld = self.melds_in(state).reading(some)
         if meld is None:
             return say("{fault}.", fault=self.melds_in(state).fault(some))
@@ -209,7 +215,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
     def not_added(self, state: R, seat: int, number: int, card: Card, table: Table) -> str:
-        """Why the seat may not add a card to its side's meld of that number; `table`: its side's melds."""
+        """Explain why the seat may not add a card to meld number `number` of its side.
+
+        `table`: its side's melds.
+        """
         before = table.get(number)
         if before is None:
             return say("Your side has no such meld.")
@@ -223,7 +232,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         return why or self.bars_going(state, seat, (card,), number, meld, table)
 
     def bars_going(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table) -> str:
-        """Why a seat may not go on when cards have gone into its side's meld of that number, which they make so."""
+        """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
         return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), {**table, number: meld})
 
     def actions(self, state: R, seat: int) -> list[Action]:
@@ -265,7 +274,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         return self if state.zones[HAND[seat]] else self.emptied(state, seat)
 
     def lay(self, state: R, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
-        """Cards go to the side's meld of that number (0: to a new one), from a zone or the hand; returns its number."""
+        """Move cards, from the hand or a zone, to the side's meld of a number (0: a new one). Return the number."""
         side = state.side_of(seat)
         if not number:
             number = state.laid[side] + 1
@@ -279,7 +288,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         return number
 
     def in_steps(self, state: R, seat: int, action: Action) -> tuple[Action, ...]:
-        """A meld of many cards is begun with a few of them, and the others join it one by one; so do several added."""
+        """Return the steps of a large meld or of several added cards: a few cards begin, the others join singly."""
         some, table = list(action.cards), self.table(state, state.side_of(seat))
         if not some or not_held(state.zones[HAND[seat]], some):
             return ()
@@ -302,7 +311,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         return ()
 
     def joining(self, state: R, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
-        """How all these cards can join a meld, one by one; (): not all of them can."""
+        """Return the steps by which all of some cards can join a meld singly; (): not all can."""
         left, steps, now = list(some), list[Action](), state.copy()
         while left:
             able = set(self.actions(now, seat)) if now.at == self and now.turn == seat else set()
@@ -351,26 +360,26 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
 
 class RummyGame(Game[R], Generic[R]):
-    """A game in which sides score what they have laid on the table, less what their seats still hold."""
+    """A game in which sides score their melded cards, less the cards still in hand."""
 
     meld_phase: MeldPhase[R]
     values: Mapping[str, int]  # by rank, what a card counts
     must_exceed = False  # whether a side must have more than the points to win, or just these
 
     def worth(self, some: Iterable[Card]) -> int:
-        """What cards count."""
+        """Return the sum of the cards' values."""
         return sum([self.values[card.rank] for card in some])
 
     def laid_worth(self, state: R, side: int) -> int:
-        """What the cards in a side's melds count."""
+        """Return the sum of the values of a side's melded cards."""
         return sum([self.worth(some) for _, some in state.melds(side)])
 
     def held(self, state: R, side: int) -> list[Card]:
-        """The cards in the hands of a side."""
+        """Return the cards in the hands of a side."""
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
     def melds_text(self, state: R, told: Callable[[Reading], str]) -> str:
-        """The fact `melds`: `side:number:` for each meld, and what is `told` of it."""
+        """Return the fact `melds`: `side:number:` for each meld, followed by its description."""
         return all_or_none(
             f"{side}:{number}:{told(meld)}"
             for side in range(len(state.sides))
@@ -378,39 +387,39 @@ class RummyGame(Game[R], Generic[R]):
         )
 
     def turn_hands_up(self, state: R) -> None:
-        """At the end of a deal all see what is still held."""
+        """Show the cards still held at the end of a deal."""
         for zone in HAND[: state.seats]:
             some = tuple(state.zones[zone])
             if some and state.news is not None:
                 state.lay_open(zone, some, int(zone.rpartition(":")[2]))
 
     def ends(self, state: R) -> bool:
-        """The match is over when a side has the points to win, and more than the other."""
+        """Return whether a side has the points to win, and more than the other."""
         second, best = sorted(state.scores)[-2:]
         target = int(state.options["target"])
         return best > second and (best > target or (best == target and not self.must_exceed))
 
 
 class MeldGame(Game[S], Generic[S]):
-    """A game with melds, for tables on which people move cards about until they are melds."""
+    """A game with melds, for tables on which people move cards about to form melds."""
 
     melds: Melds
 
     def explain_group(self, group: Sequence[Card]) -> str:
-        """Why cards that lie together are no meld, in a sentence without its stop; "" where they are one."""
+        """Explain why cards that lie together are no meld, without a full stop; "" for a meld."""
         return self.melds.fault(group)
 
     def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
-        """The cards divided into melds; `None` where that cannot be done."""
+        """Divide the cards into melds; `None` where impossible."""
         return self.melds.division(tuple(sorted(some)))
 
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
-        """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""
+        """Describe a card's fit with a group, in half a sentence (`Jack follows seven`); "" for no fit."""
         return self.melds.joins(card, group)
 
 
 def called(meld: Reading) -> Any:
-    """A meld as a sentence names it: `the kings`, `3♥–9♥`."""
+    """Return the name of a meld in a sentence: `the kings`, `3♥–9♥`."""
     if meld.kind == "set":
         return say("the {rank:plural}", rank=rank_name(meld.cards[0].rank))
     natural = [card for place, card in enumerate(meld.cards) if place not in meld.wild]
@@ -418,7 +427,7 @@ def called(meld: Reading) -> Any:
 
 
 def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
-    """The cards that are left when others have gone."""
+    """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:
         left.remove(card)

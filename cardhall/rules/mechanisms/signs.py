@@ -1,7 +1,7 @@
 """Signs: hidden signals to the partner, which each opponent may notice by chance.
 
-A sign costs no turn: the seat that makes it goes on. Its maker and the partner know it; whether an opponent has noticed
-it is drawn from the state's own chance, and only that opponent knows.
+A sign costs no turn. Its maker and the partner know it; the state's own chance decides whether an opponent notices it,
+and only that opponent knows.
 """
 
 from __future__ import annotations
@@ -56,16 +56,19 @@ class SignState(State):
     signed: bool  # whether the seat to act has made its sign this turn
 
     def begin_signs(self) -> None:
-        """No sign has been made, or all have lapsed."""
+        """Start without signs, or drop them all."""
         self.signs, self.signed = (), False
 
     def signs_text(self) -> str:
-        """The signs as a fact: `3 three, 1 duck`. Of a redacted state: those that its seat has made or seen."""
+        """Return the signs as a fact: `3 three, 1 duck`.
+
+        In a redacted state: those known to its seat.
+        """
         return ", ".join(sign.text for sign in self.signs) or "none"
 
 
 def make_sign(state: SignState, seat: int, action: Action) -> None:
-    """The partner sees it, each opponent with a chance of option `notice` per cent, one drawn after the other."""
+    """Make a sign. The partner sees it, and each opponent with the probability of option `notice`, in per cent."""
     side = state.side_of(seat)
     chance = state.options["notice"]
     seen = [other for other in state.seats_from(seat) if state.side_of(other) == side or state.lot(100) < chance]
@@ -99,10 +102,10 @@ class SignGame(Game[G]):
 
 
 class Signing(PhasePart[G], Generic[G]):
-    """Put before a phase's own class: the seat to act may first make a sign, one a turn, if option `signals` is set."""
+    """A part to put before a phase's own class: the seat to act may first make a sign, if option `signals` is set."""
 
     def why_no_sign(self, state: G, seat: int, action: Action) -> str:
-        """Why the seat may not make this sign: a sentence; "": it may."""
+        """Explain why the seat may not make this sign, in a sentence; "": allowed."""
         if not state.options["signals"]:
             return say("No signs are made in this match.")
         if action.cards or len(action.words) != 1 or action.words[0] not in state.game.signs:
@@ -138,7 +141,10 @@ class Signing(PhasePart[G], Generic[G]):
 
 
 def hide_signs(state: SignState, seat: int) -> None:
-    """In a copy for `seat`: the signs it knows of, and of the others who know only what follows from the rules."""
+    """Remove the signs unknown to `seat` from a copy.
+
+    The viewers of the known signs are reduced to those certain by rule.
+    """
     if state.signed and seat not in state.signs[-1].seen:
         state.signed = False
     state.signs = tuple(
@@ -149,9 +155,9 @@ def hide_signs(state: SignState, seat: int) -> None:
 
 
 def imagine_signs(state: SignState, seat: int, rng: random.Random) -> None:
-    """In a sampled state: which opponents noticed the signs that `seat` knows of, each with the chance of the rules.
+    """Draw the opponents who noticed the known signs, in a sampled state, each with the probability of the rules.
 
-    Signs that it did not notice are left out: it knows of none, and they need not be true.
+    Signs that `seat` did not notice are left out: it knows of none, and they need not be true.
     """
     if not state.signs:
         return

@@ -1,11 +1,11 @@
-"""Stops: a card is led, and whoever holds the next one above it in its suit must play that, and so on until it stops.
+"""Stops: a card is led, the holder of the next higher card of the suit must play it, and so on until a stop.
 
-It stops where no hand holds the next card: it lies dead, is played already, is not in the pack, or there is none. Then
-the seat that played last leads again. The deal is over as soon as a hand is empty. The turn goes to the holder of the
-next card wherever it sits, or it goes round, and a seat that does not hold the card has its turn too.
+The run stops where no hand holds the next card: it lies dead, is played already, is not in the pack, or there is none.
+Then the seat that played last leads again. The deal is over as soon as a hand is empty. The turn goes to the holder of
+the next card wherever it sits, or it goes round, and a seat that does not hold the card has its turn too.
 
-What play shows, and every sample agrees with: a seat that had its turn and did not play the card does not hold it; at a
-stop no hand holds it; and where the turn goes to the holder, who is to play holds it.
+Every sample agrees with the conclusions from play: a seat that had its turn and did not play the card does not hold it;
+at a stop no hand holds it; and where the turn goes to the holder, the seat to play holds it.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ class StopsState(State):
         self.turn = self.next_seat(self.dealer)
 
     def lacks(self, seats: Sequence[int], card: Card) -> None:
-        """These seats have shown that they do not hold the card."""
+        """Note that some seats do not hold the card."""
         flag = 1 << card
         self.ruled_out = tuple([mask | flag * (seat in seats) for seat, mask in enumerate(self.ruled_out)])
 
     def holder(self, card: Card) -> int | None:
-        """The seat that holds the card; None: it is in no hand."""
+        """Return the seat that holds the card; None: no hand does."""
         return next((seat for seat in range(self.setup.seats) if card in self.zones[HAND[seat]]), None)
 
     def empty_hand(self) -> int:
-        """The seat that has no cards left: it has won the deal."""
+        """Return the seat without cards, which has won the deal."""
         return next(seat for seat in range(self.setup.seats) if not self.zones[HAND[seat]])
 
 
@@ -57,10 +57,10 @@ S = TypeVar("S", bound=StopsState)
 
 
 class Stops(Phase[S], Generic[S]):
-    """What leading and following have in common."""
+    """The common part of leading and following."""
 
     def lay(self, state: S, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
-        """The seat lays a card, perhaps with the one that stops; then it is the turn of whoever goes on."""
+        """Lay a card of the seat, perhaps with the stopper, and give the turn to the next seat."""
         game: StopsGame[S] = state.game
         lead, follow = game.phases
         some = tuple(sorted(some, key=lambda one: one is game.stopper and len(some) > 1))
@@ -79,14 +79,14 @@ class Stops(Phase[S], Generic[S]):
         return follow
 
     def stop(self, state: S, seat: int, following: Card | None) -> None:
-        """It stops, and the seat leads again; `following`: the card of the pack that would have gone on."""
+        """End a run; the seat leads again. `following`: the card of the pack that would have continued."""
         state.tell(Event("trick", seat=seat))
         if following is not None and not any(following in state.zones[zone] for zone in PLAYED[: state.seats]):
             state.lacks(range(state.seats), following)
             state.stopped = following
 
     def with_stopper(self, state: S, seat: int, able: Sequence[Card]) -> list[Action]:
-        """Each of the cards as an action, alone and together with the card that stops."""
+        """Return each of the cards as an action, alone and together with the stopper."""
         stopper = state.game.stopper
         found = [PLAY[card] for card in able]
         if stopper is not None and stopper in state.zones[HAND[seat]]:
@@ -102,7 +102,7 @@ class Stops(Phase[S], Generic[S]):
         return (PLAYED[seat],) if action.cards else ()
 
     def no_pair(self, state: S, seat: int, action: Action) -> str:
-        """Why the cards of an action do not go together: a sentence; "": they do, or it is no play of cards."""
+        """Explain why the cards of an action do not go together; "": they do, or there is no play of cards."""
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
             return ""
@@ -116,7 +116,7 @@ class Stops(Phase[S], Generic[S]):
 
 
 class Lead(Stops[S], Generic[S]):
-    """Any card begins."""
+    """The lead of any card."""
 
     name: ClassVar[str] = "lead"
     asks: ClassVar[str] = say("Lead any card.")
@@ -135,7 +135,7 @@ class Lead(Stops[S], Generic[S]):
 
 
 class Follow(Stops[S], Generic[S]):
-    """The next card of the suit is played by who holds it."""
+    """The play of the next card of the suit by its holder."""
 
     name: ClassVar[str] = "follow"
 
@@ -145,7 +145,7 @@ class Follow(Stops[S], Generic[S]):
         return self.with_stopper(state, seat, [card]) if card in state.zones[HAND[seat]] else self.without(state)
 
     def without(self, state: S) -> list[Action]:
-        """What a seat does that does not hold the card: only where the turn goes round."""
+        """Return the actions of a seat without the card: only where the turn goes round."""
         return []
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
@@ -178,11 +178,11 @@ class StopsGame(Game[S], Generic[S]):
     stopper: ClassVar[Card | None] = None  # a card that may be played along with another, and stops the play
 
     def next_above(self, card: Card) -> Card | None:
-        """The card that comes after another, whoever has it; None: the pack has none."""
+        """Return the card after another in the suit, wherever it lies; None: the pack has none."""
         return next_above(self, card)
 
     def laid(self, state: S, seat: int, some: tuple[Card, ...]) -> None:
-        """What cards bring that the seat has just laid."""
+        """Score or pay for cards that the seat has just laid."""
 
     def barred(self, state: S, seat: int) -> dict[str, int]:
         masks = {HAND[other]: mask for other, mask in enumerate(state.ruled_out)}
@@ -195,7 +195,7 @@ class StopsGame(Game[S], Generic[S]):
 
 @lru_cache(maxsize=256)
 def next_above(game: StopsGame[Any], card: Card) -> Card | None:
-    """What `StopsGame.next_above` says."""
+    """Return the result of `StopsGame.next_above`, cached."""
     place = game.line.index(card.rank) + 1
     if place == len(game.line) and not game.wraps:
         return None
@@ -205,5 +205,5 @@ def next_above(game: StopsGame[Any], card: Card) -> Card | None:
 
 @lru_cache(maxsize=256)
 def both(card: Card, stopper: Card) -> Action:
-    """A card played along with the one that stops."""
+    """Return the action of a card played along with the stopper."""
     return Action("play", card, stopper)

@@ -1,4 +1,4 @@
-"""Climbing with combinations of one, two, three and five cards in which suits count: Big Two.
+"""Climbing with combinations of a single card, two, three or five cards, by rank and suit: Big Two.
 
 Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
 four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
@@ -114,8 +114,11 @@ class SuitKinds:
     """The combinations of a game: the order of its cards, and the plays of a hand."""
 
     def __init__(self, line: str, suits: str, sequences: Sequence[str], bombs: bool = False) -> None:
-        """`line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
-        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length."""
+        """Set the order of cards and the permitted sequences.
+
+        `line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
+        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length.
+        """
         self.line, self.suits, self.bombs = line, suits, bombs
         self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
@@ -125,20 +128,20 @@ class SuitKinds:
         self.shapes += [Shape(FIVE, say("five cards"), 5), Shape(BOMB, "bomb", 5, power=1)]
 
     def number(self, some: Iterable[Card]) -> int:
-        """Cards as a whole number."""
+        """Return cards as a whole number."""
         number = 0
         for card in some:
             number |= 1 << self.place[card]
         return number
 
     def cards(self, number: int) -> list[Card]:
-        """The cards of a whole number, from the lowest."""
+        """Return the cards of a whole number, from the lowest."""
         return [self.card_at[place] for place in places_of(number)]
 
     # ---- what some cards are
 
     def reading(self, number: int) -> Play | None:
-        """What exactly these cards make; None: no combination."""
+        """Return the combination of exactly these cards; None: there is none."""
         places = places_of(number)
         size = len(places)
         if size == 5:
@@ -148,7 +151,7 @@ class SuitKinds:
         return self.made(SINGLE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
 
     def five(self, places: Sequence[int], number: int) -> Play | None:
-        """What five cards make, given their places in order."""
+        """Return the combination of five cards, given their places in order."""
         ranks = [place // 4 for place in places]
         kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
         if not kind:
@@ -166,12 +169,13 @@ class SuitKinds:
         return self.made(shape, KINDS[kind], kind << 8 | within, top, number)
 
     def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
+        """Make a `Play` from its parts."""
         power = self.shapes[shape].power
         combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
         return Play(self.shapes[shape], order, top, number, combination)
 
     def highest(self, play: Play) -> int:
-        """The order of the highest combination of the same kind."""
+        """Return the order of the highest combination of the same kind."""
         top, kind = len(self.line) - 1, play.order >> 8
         if play.shape.size < 5:
             return play.order if play.shape.size == 3 and play.top == top else top * 4 + 3
@@ -185,7 +189,7 @@ class SuitKinds:
     # ---- what a hand can play
 
     def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
-        """The plays of a hand that beat `standing`; all of them where that is None."""
+        """Return the plays of a hand that beat `standing`, or all plays where `standing` is None."""
         if standing is None:
             return self.alike(hand, 1) + self.alike(hand, 2) + self.alike(hand, 3) + self.fives(hand)
         size = int(standing.shape[0])
@@ -195,7 +199,7 @@ class SuitKinds:
         return [play for play in found if beats(play.combination, standing)]
 
     def alike(self, hand: int, size: int) -> list[Play]:
-        """The singles, pairs or trips of a hand."""
+        """Return the singles, pairs or trips of a hand."""
         found: list[Play] = []
         for rank in range(len(self.line)):
             some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
@@ -205,7 +209,7 @@ class SuitKinds:
         return found
 
     def fives(self, hand: int) -> list[Play]:
-        """The combinations of five cards of a hand, each once; asked again and again of the same few hands."""
+        """Return the combinations of five cards in a hand, cached: the same few hands are asked about repeatedly."""
         found = self.found.get(hand)
         if found is None:
             if len(self.found) >= MOST_HANDS:
@@ -214,7 +218,7 @@ class SuitKinds:
         return found
 
     def all_fives(self, hand: int) -> list[Play]:
-        """The same, found out."""
+        """Find the combinations of five cards in a hand, each once."""
         if hand.bit_count() < 5:
             return []
         by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
@@ -248,13 +252,13 @@ C = TypeVar("C", bound=SuitClimbState)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SuitClimb(Climb[C], Generic[C]):
-    """The play, with combinations in which suits count."""
+    """The play of a climbing game in which suits count."""
 
     def reading(self, state: C, some: Sequence[Card]) -> Play | None:
         return state.kinds.reading(state.kinds.number(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
-        """What the seat may play now."""
+        """Return the plays open to the seat now."""
         kinds, standing = state.kinds, state.standing
         return kinds.plays(kinds.number(state.zones[HAND[seat]]), None if standing is None else standing.combination)
 
@@ -298,7 +302,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
     """A climbing game in which suits count."""
 
     def all_kinds(self) -> SuitKinds:
-        """The combinations with every option that allows more of them."""
+        """Return the combinations with every option for further kinds switched on."""
         raise NotImplementedError
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
@@ -337,7 +341,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         return super().label(state, action)
 
     def titled(self, some: Sequence[Card]) -> str:
-        """A combination as it stands over its cards: "Full house, nines"."""
+        """Return the title of a combination above its cards: "Full house, nines"."""
         return in_words(self.all_kinds(), some, KIND_NAMES)
 
     def in_words(self, some: Sequence[Card]) -> str:
@@ -345,19 +349,19 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
 
 
 def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
-    """What cards are that make no combination yet: "a pair of nines and a four", "four cards"."""
+    """Describe cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
     return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
 
 
 def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:
-    """Whether five ranks, in order on the game's line, stand next to each other there or round its ends."""
+    """Return whether five ranks, in order on the game's line, are neighbours there or around its ends."""
     size = len(kinds.line)
     return any(all((low + step) % size in places for step in range(5)) for low in places)
 
 
 def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = WORDS) -> str:
-    """A combination in words: "a pair of nines", "a full house, nines". `named`: the words, by its kind."""
+    """Describe a combination: "a pair of nines", "a full house, nines". `named`: the templates by kind."""
     play = kinds.reading(kinds.number(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))

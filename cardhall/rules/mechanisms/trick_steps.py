@@ -1,12 +1,12 @@
-"""Steps before a card: what a seat may do in its turn besides playing a card, and before that.
+"""Steps: actions of a seat before it plays a card in the same turn.
 
 A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `Stepping` before `TrickPlay`
-and says which steps there are (`Stepping.choices`), what each does (`Stepping.take`) and why one is not open
-(`Stepping.why_not`), or else which are open (`Stepping.steps`). At most one is taken in a turn, unless `several`; then
-the same seat plays a card.
+and lists the steps (`Stepping.choices`), their effects (`Stepping.take`) and the reasons against them
+(`Stepping.why_not`), or else the open ones (`Stepping.steps`). A seat takes at most one in a turn, unless `several`;
+then the same seat plays a card.
 
-In imagined deals that are played out in bits there are no steps: what they bring is either taken at once by rule
-(`TrickRules.declares`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
+In imagined deals that are played out in bits there are no steps: their value is either taken at once by rule
+(`TrickRules.declares`), or left out where it does not change the value of cards. See `TrickAdvice.step` too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 class StepState(TrickState):
-    """A state in which a seat may do something else before its card."""
+    """A state of trick play with steps before cards."""
 
     stepped: bool = False  # whether the seat to act has done so in this turn
 
@@ -31,7 +31,7 @@ U = TypeVar("U", bound=StepState)
 
 
 class Stepping(PhasePart[U], Generic[U]):
-    """Put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
+    """A part to put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
     choices: ClassVar[tuple[Action, ...]] = ()  # all that there are
@@ -39,25 +39,28 @@ class Stepping(PhasePart[U], Generic[U]):
     several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
 
     def steps(self, state: U, seat: int) -> Sequence[Action]:
-        """The steps open to the seat to act, in any order, if it may take one at all in this turn."""
+        """Return the steps open to the seat to act in this turn, in any order."""
         return [step for step in self.choices if not self.why_not(state, seat, step)]
 
     def take(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
-        """Do what a step does; that the seat took it has been said. Returns itself, or what follows at once."""
+        """Do a step. Its event has been told already.
+
+        Return the phase itself, or the next one.
+        """
         return self
 
     def why_not(self, state: U, seat: int, action: Action) -> str:
-        """Why an action of these verbs is not open: a sentence; "": it is. Not asked after one that was all."""
+        """Explain why a step is not open, in a sentence; "": open. Not called after the only step of a turn."""
         raise NotImplementedError
 
     def tell_step(self, state: U, seat: int, action: Action) -> None:
-        """Say that the seat takes the step."""
+        """Tell that the seat takes the step."""
         state.act(seat, action)
 
     # ---- how it goes
 
     def open_steps(self, state: U, seat: int) -> Sequence[Action]:
-        """The steps that the seat may take now."""
+        """Return the steps that the seat may take now."""
         return () if state.stepped and not self.several else self.steps(state, seat)
 
     def actions(self, state: U, seat: int) -> list[Action]:

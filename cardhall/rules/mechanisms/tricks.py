@@ -1,8 +1,8 @@
-"""Tricks: one seat leads, the others follow, the highest card wins and its seat leads to the next.
+"""Trick play: a seat leads, the others follow, the highest card wins, and the winner leads to the next trick.
 
 A game describes its play in one object, `TrickGame.trick_rules`: the order of cards, the duties, card points (see
-`trick_rules`). What it brings stands in `TrickGame.brings`, who plays for whom in `parties`, what each seat wants in
-`aims`. Everything else is here and is the same for all of them.
+`trick_rules`). `TrickGame.brings` gives the value of tricks and points, `parties` the seats that play together, `aims`
+the wishes of each seat. Everything else is here and is the same for all games of tricks.
 """
 
 from __future__ import annotations
@@ -41,25 +41,27 @@ class TrickGame(Game[T]):
     points_unit = 1  # how many card points of `TrickRules` make one that people count
 
     def trick_rules(self, state: T) -> TrickRules:
-        """How the cards are played in this deal: keep the rules, do not make them anew.
+        """Return the rules of play in this deal.
 
-        Asked when the play begins, when the trump suit changes and when the last card has been drawn, from where on
-        other duties may hold; the order of the cards stays as it is. See `rules_of`.
+        Return a kept object, do not make one at every call.
+
+        Called when the play begins, when the trump suit changes and when the last card has been drawn, from where on
+        other duties may hold; the order of the cards stays the same. See `rules_of`.
         """
         raise NotImplementedError
 
     def card_order(self, state: T) -> CardOrder:
-        """How the cards rank in this deal, as far as it is decided."""
+        """Return the order of the cards in this deal, as far as decided."""
         return self.trick_rules(state).order
 
     def parties(self, state: T) -> tuple[int, ...]:
-        """By seat, the party that it plays for in this deal (0, 1, …): by default its side."""
+        """Return the party of each seat in this deal (0, 1, …): by default the side of the seat."""
         return state.setup.side_of
 
     def aims(self, state: T) -> Sequence[int]:
-        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
+        """Return the aim of each seat in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
 
-        `SPOIL`: that a seat of another party which wants the fewest takes tricks.
+        `SPOIL`: to give tricks to a seat of another party that wants the fewest.
         """
         return [MOST] * state.setup.seats
 
@@ -78,7 +80,7 @@ class TrickGame(Game[T]):
         return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
     def only_cards(self, state: T) -> bool:
-        """Whether nothing but cards is played, and none drawn, to the end of the deal: searches then need no phases."""
+        """Return whether only cards are played, without draws, to the end of the deal. Searches then need no phases."""
         at = state.at
         return isinstance(at, TrickPlay) and not at.to_draw(state)
 
@@ -87,30 +89,30 @@ class TrickGame(Game[T]):
         return play.to_draw(state) if play is not None else 0
 
     def secrets(self, state: T) -> int:
-        """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
+        """Return a seat's private knowledge of its own duties, as free bits of `Table.memory`.
 
-        Of a redacted state: what its own seat knows of itself.
+        For a redacted state: the knowledge of the observing seat.
         """
         return 0
 
     def opening_rules(self, state: T) -> TrickRules | None:
-        """The rules with which the play began, where the cards that were played by them tell something; else None."""
+        """Return the rules at the start of the play, where the cards played under them tell something; else None."""
         return None
 
     def aside(self, state: T) -> Sequence[tuple[int, str]]:
-        """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
+        """Return seats, and zones of cards for their hands, taken up openly when the rules change."""
         return ()
 
     def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal under way brings each side, if the parties win these tricks and card points in all.
+        """Return the value of the deal for each side, given the total tricks and card points of the parties.
 
-        None: more than that counts. Asked in the middle of the play too, by searches, which do not keep the cards of
-        every trick.
+        None: the value depends on more. Also called during the play, by searches, which do not keep the cards of every
+        trick.
         """
         return None
 
     def first_leader(self, state: T) -> int | None:
-        """From whose hand the first card is led: by default eldest hand, or the next one where that sits out."""
+        """Return the hand that leads first: by default eldest hand, or the next hand where eldest hand sits out."""
         return state.rounds[state.next_seat(state.dealer)][0]
 
     def tally(self, state: T) -> DealResult:
@@ -119,7 +121,10 @@ class TrickGame(Game[T]):
         return self.score(state) if points is None else bare(points)
 
     def table(self, state: T, seat: int | None = None) -> Table:
-        """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
+        """Return the trick under way and the cards played before, for legality.
+
+        `seat`: the viewer; None: public knowledge only.
+        """
         table = Table(rules_of(state), self.parties(state))
         lay_table(state, table)
         if seat is not None:
@@ -143,7 +148,7 @@ class TrickGame(Game[T]):
         return None if table.drawn else state.trick_seats.index(table.holder)
 
     def barred(self, state: T, seat: int) -> dict[str, int]:
-        """What the seats' plays have ruled out."""
+        """Return the cards ruled out by the seats' plays, by zone."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
     def laying(self, state: T, seat: int) -> Lay[T]:
@@ -156,19 +161,19 @@ class TrickGame(Game[T]):
 
 
 def stands_for(action: Action) -> str:
-    """The suit that a card led is to stand for; "" where it stands for its own."""
+    """Return the suit for which a led card is to stand; "" for the printed suit."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
     return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
 
 
 def play_of(game: Game[Any]) -> TrickPlay[Any] | None:
-    """The phase in which a game's tricks are played; None where it has none."""
+    """Return the game's phase of trick play; None if there is none."""
     return next((phase for phase in game.phases if isinstance(phase, TrickPlay)), None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickPlay(Phase[T], Generic[T]):
-    """The play of the cards, one at a time. The game says who leads to the first trick (`first_leader`)."""
+    """The play of the cards, one at a time. The game names the first leader (`first_leader`)."""
 
     name: ClassVar[str] = "play"
 
@@ -182,7 +187,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return self
 
     def to_play(self, state: T, seat: int) -> None:
-        """A hand is to be played from next; asked as the phase begins, and where the play may change the rules."""
+        """Give the turn to a hand. Called as the phase begins, and where the play may change the rules."""
         state.playing = seat
         state.turn = state.deciders[seat]
         rules = rules_of(state)
@@ -190,7 +195,7 @@ class TrickPlay(Phase[T], Generic[T]):
             self.change(state, rules)
 
     def change(self, state: T, rules: TrickRules) -> None:
-        """Change the rules if the play has come to that."""
+        """Change the rules if the play so far demands it."""
         table: Table = state.game.table(state, state.playing)
         new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
         if new is None:
@@ -204,9 +209,9 @@ class TrickPlay(Phase[T], Generic[T]):
         state.change_rules(rules, new)
 
     def deciders(self, state: T) -> tuple[int, ...]:
-        """By seat, who decides what is played from its hand: by default each for itself; for a dummy, its declarer.
+        """Return, by seat, the player who decides for the hand: by default the seat itself; for a dummy, the declarer.
 
-        Asked when the phase begins.
+        Called when the phase begins.
         """
         return ALL[: state.setup.seats]
 
@@ -221,11 +226,11 @@ class TrickPlay(Phase[T], Generic[T]):
         return found
 
     def from_least(self, state: T, seat: int) -> list[Action]:
-        """By the height of the cards, trumps last."""
+        """Order the plays by the height of the cards, trumps last."""
         return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
     def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
-        """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
+        """Return the leads of a card: an action for each suit for which the card may stand."""
         table: Table = state.game.table(state, seat)
         rules, card = table.rules, action.cards[0]
         flag = rules.suits.flag[card]
@@ -234,7 +239,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return [Action("play", card, name) for name in names] or [action]
 
     def legal(self, state: T, rules: TrickRules, seat: int) -> int:
-        """The cards that may be played, as bits."""
+        """Return the legal cards, as bits."""
         suits = rules.suits
         cards = suits.flags(state.zones[HAND[state.playing]])
         if rules.only_follow:
@@ -261,7 +266,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
 
     def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
-        """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
+        """Explain in a sentence why jokers must follow suit; "": the hand has other cards of the suit led."""
         suits, led = rules_of(state).order.suits, self.led(state)
         own = [card for card in hand if suits[card] == led]
         if not all(card.is_joker for card in own):
@@ -274,7 +279,7 @@ class TrickPlay(Phase[T], Generic[T]):
         )
 
     def led(self, state: T) -> str:
-        """The suit led, "" on a lead."""
+        """Return the suit led, "" on a lead."""
         table: Table = state.game.table(state)
         return table.rules.named(table.led)
 
@@ -291,7 +296,7 @@ class TrickPlay(Phase[T], Generic[T]):
     def play_card(
         self, state: T, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
     ) -> Phase[Any] | None:
-        """A card goes from the hand to be played from to the trick. Returns what follows.
+        """Move a card from the playing hand to the trick, and return the next phase.
 
         `heard`: the action, where somebody listens.
         """
@@ -320,21 +325,21 @@ class TrickPlay(Phase[T], Generic[T]):
         return self
 
     def after_card(self, state: T, rules: TrickRules, card: Card) -> None:
-        """What a card does besides lying in the trick, where the rules watch for it."""
+        """Apply the effects of a card beyond its place in the trick, where the rules ask for effects."""
         table: Table = state.game.table(state)
         table.turn = state.playing
         rules.after_card(table, rules.suits.flag[card])
         state.memory = table.memory
 
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
-        """The card goes from a hand to the trick, and somebody listens."""
+        """Move a card from a hand to the trick, with events."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         seat = state.turn or 0
         state.act(seat, action, source=HAND[playing] if playing != seat else "")
         move(state, (card,), HAND[playing], "trick", seat)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
-        """Keep what playing this card shows the hand not to hold, before it is played."""
+        """Note, before a card is played, the cards ruled out by the play."""
         table: Table = state.game.table(state)
         mask = table.rules.rules_out(table, flag)
         if mask:
@@ -343,7 +348,7 @@ class TrickPlay(Phase[T], Generic[T]):
     # ---- a trick is full
 
     def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
-        """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
+        """Finish a full trick: the winner takes the cards and leads; after a draw, the same leader."""
         winner = self.winner(state, rules)
         if rules.watches:
             table: Table = state.game.table(state)
@@ -365,7 +370,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return following
 
     def winner(self, state: T, rules: TrickRules) -> int:
-        """The seat whose card wins the full trick; -1: it is drawn."""
+        """Return the seat that wins the full trick; -1: drawn."""
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
@@ -378,7 +383,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return state.rounds[state.leader][best]
 
     def gather(self, state: T, winner: int) -> None:
-        """The cards of the trick go to the winner's pile."""
+        """Move the cards of the trick to the winner's pile."""
         zones = state.zones
         some = tuple(zones["trick"])
         trick: Trick = new_tuple(Trick, (state.rounds[state.leader], some, winner, state.named))
@@ -393,18 +398,18 @@ class TrickPlay(Phase[T], Generic[T]):
         self.count_trick(state, trick)
 
     def count_trick(self, state: T, trick: Trick) -> None:
-        """What a trick just taken scores or pays at once, by `gain` and `pay`; asked of imagined tricks too."""
+        """Score or pay a trick just taken at once, by `gain` and `pay`. Also called for imagined tricks."""
 
     def pile(self, state: T, winner: int) -> str:
-        """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
+        """Return the zone for the cards of a finished trick (`winner` -1: drawn)."""
         return WON[state.setup.side_of[winner]]
 
     def after_trick(self, state: T) -> Phase[Any] | None:
-        """What follows a trick: by default the next one, while `state.playing`, whose hand leads to it, has cards."""
+        """Return the phase after a trick: by default the next trick, while the leading hand has cards."""
         return self if state.zones[HAND[state.playing]] else None
 
     def to_draw(self, state: T) -> int:
-        """How many cards all seats together still draw after tricks of this deal; 0: none, hands only shrink."""
+        """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
     # ---- words

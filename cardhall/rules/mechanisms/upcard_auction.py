@@ -1,4 +1,4 @@
-"""The upcard's suit as trumps, or another: two rounds in which each seat speaks once.
+"""The upcard auction: two rounds in which each seat may make trumps.
 
 In the first a seat may make the suit of the upcard trumps; if all pass, a seat may make another suit trumps in the
 second. The first to do so has the last word.
@@ -26,7 +26,7 @@ class UpcardState(TrickState, AuctionState):
     maker: int | None  # the seat that made trumps
 
     def begin_upcard(self) -> None:
-        """The upcard lies open, and the seat after the dealer speaks first."""
+        """Turn up the upcard, and let the seat after the dealer speak first."""
         self.begin_auction()
         self.upcard = self.zones["upcard"][0]
         self.turned_down, self.maker = False, None
@@ -37,14 +37,14 @@ U = TypeVar("U", bound=UpcardState)
 
 
 class TrumpMaking(Auction[U], Generic[U]):
-    """What both rounds share."""
+    """The common part of both rounds."""
 
     def made(self, state: U) -> Phase[Any]:
-        """`state.maker` has made trumps. Returns what follows."""
+        """Return the next phase after `state.maker` has made trumps."""
         raise NotImplementedError
 
     def refused(self, state: U) -> Phase[Any] | None:
-        """All have passed. Returns what follows."""
+        """Return the next phase after all have passed."""
         return None
 
     def settle(self, state: U) -> Phase[Any] | None:
@@ -57,7 +57,7 @@ class TrumpMaking(Auction[U], Generic[U]):
 
 
 class UpcardOffered(TrumpMaking[U], Generic[U]):
-    """The first round. A game gives its one bid as the `scale`, and says what is the second round."""
+    """The first round. A game gives its single bid as the `scale`, and names the second round."""
 
     turns = 1
     top_closes = True
@@ -73,7 +73,7 @@ N = TypeVar("N", bound=AuctionState)
 
 
 class SuitNaming(Auction[N], Generic[N]):
-    """Each seat once may name a suit as trumps; the first to do so has the last word."""
+    """A round in which each seat once may name a suit as trumps. The first to do so has the last word."""
 
     name = "trump"
     scale = tuple(NAME_SUIT.values())
