@@ -1,7 +1,4 @@
-"""The catalogue of games, with everything that a lobby shows before any is loaded.
-
-A new game is one entry here.
-"""
+"""The catalogue of games, with everything that a lobby shows before loading any. A new game is an entry here."""
 
 from __future__ import annotations
 

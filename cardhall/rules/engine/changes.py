@@ -15,11 +15,12 @@ from cardhall.rules.engine.results import Line, Number, added, new_tuple
 from cardhall.rules.engine.setup import Known
 
 if TYPE_CHECKING:
+    from cardhall.rules.engine.card_table import CardTable
     from cardhall.rules.engine.state import State
 
 
 def move(
-    state: State,
+    state: CardTable,
     moving: tuple[Card, ...],
     source: str,
     target: str,
@@ -44,14 +45,14 @@ def move(
         state.mark()  # what comes of it has not been told yet: the trick is won by the next event
 
 
-def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
     """Note the place of known cards, as `State.know` does."""
     for card in some:
         known: Known = new_tuple(Known, (zone, card, seats))
         state.known += (known,)
 
 
-def forget(state: State, zone: str, card: Card) -> None:
+def forget(state: CardTable, zone: str, card: Card) -> None:
     """Drop the note of a known card, as `State.forget` does."""
     for known in state.known:
         held_at, held, _ = known

@@ -6,46 +6,37 @@ A game's own module overrides only the parts in which the game differs.
 from __future__ import annotations
 
 import importlib
-import random
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
-from cardhall.english import LONGEST_QUOTED, printable, quoted
+from cardhall.cards import Card, as_text
 from cardhall.language import listing, say
-from cardhall.language.values import Called, Count
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.imagining import imagined_deal
-from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.new_match import make_setup, start_match
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
-from cardhall.rules.engine.phase import OVER, Names, Phase
+from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, who
-from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.setup import SetupError as SetupError
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.units import POINTS, amount
-from cardhall.rules.engine.verbs import Phrase
+from cardhall.rules.engine.visibility import Lay as Lay
+from cardhall.rules.engine.visibility import Visibility
+from cardhall.rules.engine.wording import Wording
 from cardhall.rules.engine.zones import HAND as HAND
 from cardhall.rules.engine.zones import WON as WON
 from cardhall.rules.engine.zones import cut_up as cut_up
-from cardhall.rules.engine.zones import wrong_sizes
 from cardhall.rules.engine.zones import zone_names as zone_names
 from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
-JOKER = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
-Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
 
 
-class Game(Generic[S], metaclass=Open):
+class Game(Wording, Visibility[S], metaclass=Open):
     """The rules of one game.
 
     One instance serves all matches of the game and holds no data of any match.
@@ -64,13 +55,7 @@ class Game(Generic[S], metaclass=Open):
     # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
     thrown_in_count = True
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
-    own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
-    secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
-    # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
-    phrases: Mapping[str, Phrase] = MappingProxyType({})
-    unit = POINTS  # what results are counted in, one of those of `units`
     older_rules: tuple[str, ...] = ()  # names of rules of older versions, by which matches begun so are played out
-    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
 
@@ -218,53 +203,6 @@ class Game(Generic[S], metaclass=Open):
         """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
-    def sees(self, state: S, seat: int, zone: str) -> bool:
-        """Return whether `seat` sees the faces of the cards in `zone`."""
-        kind, owner = zone_owner(zone)
-        if kind in self.own_zones:
-            return owner == seat
-        return kind not in self.secret_zones
-
-    def view(self, state: S, seat: int, zone: str) -> list[Card]:
-        """Return the cards of `zone` as `seat` sees them, with `HIDDEN` for the others."""
-        some = state.zones[zone]
-        if not some or self.sees(state, seat, zone):
-            return some[:]
-        faces = [HIDDEN] * len(some)
-        shown = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
-        if not shown:
-            return faces
-        pack = self.pack_for(state.setup)
-        if len(set(pack)) < len(pack):  # a place would tell where no other card alike lies: they are shown at the end
-            return [*faces[len(shown) :], *shown]
-        for card in shown:
-            faces[some.index(card)] = card
-        return faces
-
-    def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
-        """Return the seats that see the cards dealt to `zone` (`None`: all). Called before `deal`."""
-        kind, owner = zone_owner(zone)
-        if kind in self.own_zones:
-            return (owner,)
-        return () if kind in self.secret_zones else None
-
-    def hide(self, state: S, seat: int) -> None:
-        """Remove from a redacted copy everything else that `seat` may not know. Zones are already redacted."""
-
-    def barred(self, state: S, seat: int) -> dict[str, int]:
-        """Return, for hidden zones, the bit mask (by card number) of cards ruled out by play so far."""
-        return {}
-
-    def laying(self, state: S, seat: int) -> Lay[S]:
-        """Return a function that fills the hidden places of a sample at random, as far as `seat` can tell.
-
-        The function is made once from a redacted state and serves all samples of that state.
-        """
-        return laying_of(state.zones, self.unseen(state), self.barred(state, seat)).lay
-
-    def imagine(self, state: S, seat: int, rng: random.Random) -> None:
-        """Fill in, in a sampled state, the attributes removed by `hide`. The zones are already filled."""
-
     def holder(self, state: S) -> int | None:
         """Return the place in zone `trick` of the winning card so far; None in games without such a card."""
         return None
@@ -303,40 +241,9 @@ class Game(Generic[S], metaclass=Open):
         Traceback (most recent call last):
         cardhall.rules.engine.setup.SetupError: Whist is not for 3 players; it is for 4.
         """
-        setup = self.setup_of(seats, options)
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
-        if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
-            last = setup.seats - 1
-            told = say("There is no seat {seat} to deal; the seats are 0 to {last}.", seat=repr(dealer), last=last)
-            raise SetupError(told)
-        state = self.state_class()
-        state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
-        state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
-        state.scores, state.results, state.winners = self.first_scores(setup), (), ()
-        state.gained, state.gains, state.decided = (0,) * len(setup.sides), (), False
-        state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
-        state.single_deal = False
-        if older_rule:
-            state.older_rule = older_rule
-        state.at = OVER
-        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
-        state.dealer = drawn if dealer is None else dealer
-        if not isinstance(deals, Iterable | None):
-            raise SetupError(say("The scripted deals must be a list of deals, not {deals}.", deals=repr(deals)))
-        state.script = tuple(self._scripted(setup, script) for script in deals or ())
-        first = state.dealer
-        for number, dealt in enumerate(state.script, 1):
-            state.deal_number, state.dealer = number, (first + (number - 1) * setup.direction) % setup.seats
-            layouts = self.layouts(state)
-            if {zone: len(some) for zone, some in dealt.items()} not in layouts:
-                raise SetupError(wrong_sizes(dealt, layouts[0]))
-        state.deal_number, state.dealer = 0, first
-        state.news = []
-        try:
-            state.begin_match()
-        finally:
-            state.news = None
+        state: S = start_match(
+            self, seats=seats, seed=seed, options=options, dealer=dealer, deals=deals, older_rule=older_rule
+        )
         return state
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
@@ -349,135 +256,14 @@ class Game(Generic[S], metaclass=Open):
             wrong += [say("it has {cards} too many", cards=extra)] * bool(extra)
             raise SetupError(say("The scripted deal is not exactly the pack: {wrong}.", wrong=listing(wrong)))
 
-    def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
-        """Read a scripted deal. Raises `SetupError` for unreadable text or a deal that is not the pack."""
-        if not isinstance(script, Mapping) or None in script.values():
-            raise SetupError(
-                say("A scripted deal must be a mapping of zones to cards in text, not {script}.", script=quoted(script))
-            )
-        try:
-            dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
-        except (ValueError, TypeError, AttributeError) as error:
-            raise SetupError(
-                say("The scripted deal cannot be read: {error}.", error=printable(str(error), LONGEST_QUOTED))
-            ) from None
-        self.check_pack(setup, dealt)
-        return dealt
-
     def setup_of(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
         """Return the set-up of a match with checked seats and options.
 
         Raises `SetupError` for anything the game is not for.
         """
-        if seats is None:
-            seats = self.seat_counts[0]
-        if type(seats) is not int or seats not in self.seat_counts:
-            known = listing(sorted(self.seat_counts), ",")
-            name, asked = self.name, quoted(seats)
-            raise SetupError(
-                say("{game} is not for {seats} players; it is for {known}.", game=name, seats=asked, known=known)
-            )
-        if not isinstance(options, Mapping | None):
-            raise SetupError(
-                say("The options must be a mapping of names to choices, not {options}.", options=quoted(options))
-            )
-        chosen = {name: option.default for name, option in self.options.items()}
-        for name, value in (options or {}).items():
-            if name not in self.options:
-                near = get_close_matches(str(name), list(self.options), n=3, cutoff=0.4) or sorted(self.options)
-                asked, meant = quoted(name), listing(near, ",")
-                told = say(
-                    "{game} has no option {option}; did you mean {near}?", game=self.name, option=asked, near=meant
-                )
-                raise SetupError(told)
-            choices = self.options[name].choices
-            if not any(type(value) is type(choice) and value == choice for choice in choices):
-                asked = say(
-                    "Option {option} cannot be {value}; its choices are {choices}.",
-                    option=quoted(name),
-                    value=quoted(value),
-                    choices=listing(map(str, choices), ","),
-                )
-                raise SetupError(asked)
-            if not self.options[name].fits(value, seats):
-                known = listing(map(str, self.options[name].seats[value]), ",")
-                asked = say(
-                    "Option {option} can be {value} with {known} players, not with {seats}.",
-                    option=quoted(name),
-                    value=quoted(value),
-                    known=known,
-                    seats=seats,
-                )
-                raise SetupError(asked)
-            chosen[name] = value
-        sides = self.sides_for(seats, chosen)
-        side_of = tuple(next(i for i, side in enumerate(sides) if seat in side) for seat in range(seats))
-        return Setup(seats, chosen, sides, side_of, self.direction_for(seats, chosen))
-
-    # ---- observing
-
-    def observed(self, state: S, seat: int) -> Observation:
-        """Return the observation of `seat`."""
-        return Observation(self.redacted(state, seat), seat)
-
-    def imagined_deal(self, state: S) -> dict[str, tuple[Card, ...]]:
-        """Return a possible deal for an imagined state (see `imagining`). Games do not override this."""
-        return imagined_deal(state)
-
-    def redacted(self, state: S, seat: int) -> S:
-        """Return a copy of the state without anything that `seat` may not know."""
-        seen: S = state.copy()
-        seen.zones = {zone: self.view(state, seat, zone) for zone in state.zones}
-        seen.known = tuple(
-            k._replace(seats=None if k.seats is None else (seat,))
-            for k in state.known
-            if k.seats is None or seat in k.seats
-        )
-        seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
-        seen.single_deal = True  # what is imagined of it ends with the deal
-        past: Any = None
-        for event in state.history:
-            if event.seen is None:  # as most: everybody saw all of it
-                past = (event, past)
-            elif event.noticed_by(seat):
-                past = (event.seen_by(seat), past)
-        seen.past = past
-        self.hide(seen, seat)
-        return seen
-
-    def unseen(self, state: S) -> list[Card]:
-        """Return the face-down cards of a redacted state: the pack without the visible cards."""
-        pack = self.pack_for(state.setup)
-        faces = set(pack)
-        if len(faces) == len(pack):
-            for some in state.zones.values():
-                faces.difference_update(some)
-            return [card for card in CARDS if card in faces]
-        left = Counter(pack)
-        for some in state.zones.values():
-            left.subtract(card for card in some if card is not HIDDEN)
-        return sorted(left.elements())
+        return make_setup(self, seats, options)
 
     # ---- words
-
-    def in_units(self, number: float) -> Count:
-        """Return an amount in the game's unit, for a sentence: `2 tricks`, `1.4 chips`."""
-        return amount(number, self.unit)
-
-    def as_called(self, text: str) -> str:
-        """Return a text of the shared parts with this game's own names for the jokers."""
-        return say("{text}", text=Called(text, *self.jokers)) if self.jokers and "oker" in text else text
-
-    def telling(self, action: Action, you: bool) -> str:
-        """Describe an action for the log, in the second (`you`) or third person; "": use the phrases."""
-        return ""
-
-    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
-        """Describe an action that concerns another seat, in the second or third person; "": the action concerns none.
-
-        `names` gives that seat's name, or "" for the person spoken to.
-        """
-        return ""
 
     def label(self, state: S, action: Action) -> str:
         """Return the button text of an action: by default the phase's label."""

@@ -10,8 +10,7 @@ So code that wants every attribute calls `attributes`, and a compiled subclass c
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
@@ -19,23 +18,20 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
 from cardhall.language import say
-from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
-from cardhall.rules.engine.changes import count, forget, know, move
+from cardhall.rules.engine.card_table import CardTable, History
+from cardhall.rules.engine.changes import count
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.overriding import refuse_own
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, added
 from cardhall.rules.engine.results import new_tuple as new_tuple
-from cardhall.rules.engine.setup import Known, Setup, SetupError
+from cardhall.rules.engine.setup import SetupError
 from cardhall.rules.engine.zones import wrong_sizes
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
 
-T = TypeVar("T")
-History = tuple[Any, Any] | None  # (event, older history): shared by all copies
-Seats = tuple[int, ...] | None
 MOST_CARDS: Final = 1000  # more than any pack has
 COMPILED: Final = not __file__.endswith(".py")
 
@@ -44,21 +40,15 @@ S = TypeVar("S", bound="State")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(CardTable):
     """The position of a match. `Game.start` makes the first state; see the module's text for allowed attributes."""
 
     game: Any  # the `Game` that it follows
-    setup: Setup
-    seed: int
-    draws: int  # how often chance has been asked
     script: tuple[Mapping[str, tuple[Card, ...]], ...]  # scripted deals still to come
     dealt: Mapping[str, tuple[Card, ...]] | None  # the deal as it was dealt; None in an imagined state
     layout: Mapping[str, int]  # the zones of the deal as dealt, and how many cards each was dealt
-    zones: dict[str, list[Card]]
-    known: tuple[Known, ...]
     at: Phase[Any]
     turn: int | None
-    dealer: int
     deal_number: int
     shuffled_in: int  # the number of the deal for which the pack was last shuffled
     scores: tuple[Number, ...]
@@ -72,39 +62,20 @@ class State:
     calls: tuple[Any, ...] = ()  # everything said in the auction, in order
     standing_bid: Any = None  # the highest bid so far, of equal ones the first
     waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
-    # copies made since `watch`, one for each event of the action under way; None: nobody wants them
-    _moments: list[Any] | None = None
     older_rule: str = ""  # a rule of an older version by which it is played, one of `Game.older_rules`; "": none
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
-    past: History
-    news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
 
     # bounds of whole numbers, by attribute (of a tuple, of each of them), where others would be played with for ever:
     # whoever is handed a state by others looks at them (see `players.remote.possible`)
     bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MOST_CARDS)})
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
-    FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal", "move", "know", "forget")
+    FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal")
 
     def __init_subclass__(cls) -> None:
         refuse_own(cls)
 
     # ---- what everybody asks
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side."""
-        return self.setup.sides
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """The options of the match by name, defaults included."""
-        return self.setup.options
-
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-        return self.setup.seats
 
     @property
     def phase(self) -> str:
@@ -129,17 +100,6 @@ class State:
         """
         dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
-
-    @property
-    def history(self) -> list[Event]:
-        """Every event since the pack was last shuffled, oldest first. For referees: nothing is hidden."""
-        events: list[Event] = []
-        past = self.past
-        while past is not None:
-            event, past = past
-            events.append(event)
-        events.reverse()
-        return events
 
     def actions(self, seat: int | None = None) -> list[Action]:
         """Return every legal action of `seat` (default: the seat to act), sorted. Empty when the seat is not to act."""
@@ -252,33 +212,13 @@ class State:
             self.news = None
         return news
 
-    def watch(self) -> None:
-        """Start to keep a copy of the state for each event of the next action; `moments` returns the copies."""
-        self._moments = []
-
-    def moments(self, events: Sequence[Event]) -> list[Any]:
-        """Return the state after each event of the action played since `watch`, and stop watching.
-
-        `events`: the events of that action. The last of the states is this state itself. In the others nobody is to
-        act.
-        """
-        found, self._moments = self._moments or [], None
-        return [*found[: len(events) - 1], self]
-
-    def mark(self) -> None:
-        """Keep a copy for `moments` before a change: the events so far led to the present state."""
-        if self._moments is not None and self.news is not None and len(self._moments) < len(self.news):
-            moment = self.copy()
-            moment.news = moment.turn = None
-            self._moments.append(moment)
-
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Do a legal action without events. Searches call this thousands of times a second."""
         advance(self, action, self.at.actors(self)[0] if seat is None else seat)
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and by benchmarks."""
-        self.go_on(self._deal())
+        self.go_on(deal_cards(self))
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Start `phase` and any phases after it until a seat must act. Return False when the deal is over."""
@@ -301,7 +241,7 @@ class State:
                 self.at, self.turn = FINISHED, None
                 return
             self.dealer = self.game.next_dealer(self)
-            phase = self._deal()
+            phase = deal_cards(self)
 
     def finish_deal(self, result: DealResult | None = None) -> None:
         """Score the deal, and end the match if the score decides it.
@@ -310,32 +250,6 @@ class State:
         knows it. Points scored at once are added.
         """
         finish_deal(self, result)
-
-    def _deal(self) -> Phase[Any] | None:
-        game = self.game
-        self.deal_number += 1
-        self.layout = game.layout(self)
-        # Drawn even if the deal is scripted, so that chance goes on alike.
-        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
-        if self.script:
-            dealt, self.script = self.script[0], self.script[1:]
-            if wrong := wrong_sizes(dealt, self.layout):
-                raise SetupError(wrong)
-        self.dealt = dealt
-        begun = game.set_out(self, dealt)
-        self.zones = {zone: list(some) for zone, some in begun.items()}
-        self.known = ()
-        self.decided = False
-        if not game.remembers(self):
-            self.past = None
-            self.shuffled_in = self.deal_number
-        if self.news is not None:
-            for zone, some in begun.items():
-                self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
-        first: Phase[Any] | None = game.deal(self)
-        if self.news is not None:
-            self.tell(Event("ready", number=self.deal_number))
-        return first
 
     # ---- points in the middle of a deal
 
@@ -349,123 +263,13 @@ class State:
             self.tell(Event("points", seat=seat, cards=some, number=points, text=why))
         count(self, seat, points, why)
 
-    # ---- what rules do
-
-    def tell(self, event: Event) -> None:
-        """Add an event to the news and the history. Does nothing while nobody listens."""
-        if self.news is not None:
-            self.mark()
-            self.news.append(event)
-            self.past = (event, self.past)
-
-    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None, source: str = "") -> None:
-        """Tell that a seat chose an action.
-
-        `seen`: the seats that may see its cards (`None`: all). `source`: the zone of the cards, if it is another seat's
-        hand.
-        """
-        if self.news is not None:
-            self.tell(Event("act", seat=seat, action=action, cards=action.cards, source=source, seen=seen))
-
-    def move(
-        self,
-        some: Iterable[Card],
-        source: str,
-        target: str,
-        seat: int | None = None,
-        seen: tuple[int, ...] | None = None,
-        at: int | None = None,
-    ) -> None:
-        """Move cards from zone to zone in order, onto the end of the target (or to place `at`).
-
-        `seen`: the seats that see the cards' faces (`None`: all). Knowledge of the cards at the source is dropped; call
-        `know` for cards that stay known at a hidden target.
-        """
-        move(self, tuple(some), source, target, seat, seen, at)
-
-    def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-        """Note that cards lie in a hidden zone, known to `seats` (`None`: all)."""
-        know(self, zone, some, seats)
-
-    def forget(self, zone: str, card: Card) -> None:
-        """Drop the note of `know` for a single such card in `zone`."""
-        forget(self, zone, card)
-
-    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Seats = None) -> None:
-        """Tell that cards were turned up within a zone.
-
-        `seat`: the seat that turned them up, if any; `seen`: the seats that saw them (`None`: all).
-        """
-        if self.news is not None:
-            self.tell(Event("show", seat=seat, cards=tuple(some), source=source, seen=seen))
-
-    def lay_open(self, zone: str, some: Sequence[Card], seat: int) -> None:
-        """Show cards of a hidden zone to all.
-
-        Everybody knows their place until they leave the zone.
-        """
-        known = Counter(one.card for one in self.known if one.zone == zone and one.seats is None)
-        self.know(zone, (Counter(some) - known).elements())
-        self.show(some, zone, seat)
-
-    def add_zones(self, *names: str) -> None:
-        """Add empty zones."""
-        for name in names:
-            self.zones[name] = []
-
-    def shuffled(self, items: Iterable[T]) -> list[T]:
-        """Return the items in a random order, drawn from the state's own chance."""
-        self.draws += 1
-        return chance.shuffled(items, self.seed, self.draws)
-
-    def lot(self, limit: int) -> int:
-        """Return a random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
-        self.draws += 1
-        return chance.below(limit, self.seed, self.draws)
-
-    def left_of(self, seat: int, steps: int = 1) -> int:
-        """Return the seat `steps` places to the left (clockwise)."""
-        return (seat + steps) % self.setup.seats
-
-    def next_seat(self, seat: int, steps: int = 1) -> int:
-        """Return the seat whose turn comes `steps` turns after `seat`, in the direction of play.
-
-        A state overrides this where the direction changes during play.
-        """
-        return (seat + steps * self.setup.direction) % self.setup.seats
-
-    def seats_from(self, first: int) -> list[int]:
-        """Return all seats in turn order, beginning with `first`."""
-        return [self.next_seat(first, i) for i in range(self.setup.seats)]
-
-    def eldest_first(self) -> list[int]:
-        """Return all seats in turn order: eldest hand (the seat after the dealer) first, the dealer last."""
-        return self.seats_from(self.next_seat(self.dealer))
-
-    def next_among(self, seat: int, seats: Container[int]) -> int | None:
-        """Return the first of `seats` in turn order after `seat`, or `None`. The seat itself comes last."""
-        return next((other for other in self.seats_from(self.next_seat(seat)) if other in seats), None)
-
     def call_rows(self) -> list[list[str]]:
         """Return the calls of an auction as a table: a column a seat in turn order from seat 0, a row a round."""
         return []
 
-    def player_of(self, seat: int) -> int:
-        """Return the seat that decides for a hand: the hand's own seat, or the declarer for a dummy."""
-        return seat
-
     def score_pad(self) -> tuple[PadEntry, ...]:
         """Return the entries of the score pad, in games that keep a pad with a line across."""
         return ()
-
-    def partner_of(self, seat: int) -> int:
-        """Return the other seat of a pair. Raises `ValueError` where the seat's side is no pair."""
-        (partner,) = [other for other in self.setup.sides[self.setup.side_of[seat]] if other != seat]
-        return partner
-
-    def side_of(self, seat: int) -> int:
-        """Return the side of a seat."""
-        return self.setup.side_of[seat]
 
 
 # ---- methods as functions: called so, no method is looked for in a class that may be interpreted
@@ -503,6 +307,34 @@ def finish_deal(state: State, result: DealResult | None) -> None:
         state.turn = None
         if state.news is not None:
             state.tell(Event("over", text=" ".join(map(str, state.winners))))
+
+
+def deal_cards(state: State) -> Phase[Any] | None:
+    """Deal the next deal, scripted or shuffled, and return its first phase."""
+    game = state.game
+    state.deal_number += 1
+    state.layout = game.layout(state)
+    # Drawn even if the deal is scripted, so that chance goes on alike.
+    dealt: Mapping[str, tuple[Card, ...]] = game.dealt(state)
+    if state.script:
+        dealt, state.script = state.script[0], state.script[1:]
+        if wrong := wrong_sizes(dealt, state.layout):
+            raise SetupError(wrong)
+    state.dealt = dealt
+    begun = game.set_out(state, dealt)
+    state.zones = {zone: list(some) for zone, some in begun.items()}
+    state.known = ()
+    state.decided = False
+    if not game.remembers(state):
+        state.past = None
+        state.shuffled_in = state.deal_number
+    if state.news is not None:
+        for zone, some in begun.items():
+            state.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(state, zone)))
+    first: Phase[Any] | None = game.deal(state)
+    if state.news is not None:
+        state.tell(Event("ready", number=state.deal_number))
+    return first
 
 
 # ---- making states
