@@ -59,6 +59,11 @@ def say(template: str, /, context: str = "", **values: Any) -> str:
     return _kept(template, "", values)
 
 
+def from_file(template: str) -> str:
+    """Return the sentence of a template that stands in a file of data, such as a game's `game.toml`, without values."""
+    return _kept(template, "", {})
+
+
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number.
 
