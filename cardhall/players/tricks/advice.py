@@ -43,7 +43,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number, bare
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
-from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
+from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -337,13 +337,13 @@ class TrickAdvice(Advice[T], Generic[T]):
         while position.naming & position.out and tricks_left(position) > self.solved_by_each:
             guide.play(position, position.legal())
             number += 1
-        position.forget_names()
+        drop_naming(position)
         return number
 
     def play_to_freedom(self, position: Position, guide: Guide) -> int:
         """Play on until no lead is banned any more, or few tricks are left. Returns the number of cards played."""
         number = 0
-        while tricks_left(position) > self.solved_tricks and not position.forget_bans():
+        while tricks_left(position) > self.solved_tricks and not drop_bans(position):
             guide.play(position, position.legal())
             number += 1
         return number

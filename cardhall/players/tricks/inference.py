@@ -20,7 +20,7 @@ from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
-from cardhall.rules.mechanisms.trick_position import Position, empty_position
+from cardhall.rules.mechanisms.trick_position import Position, empty_position, switch_rules
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -65,14 +65,14 @@ class Evidence:
         self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
         rules, opening = position.rules, state.game.opening_rules(state)
         if opening is not None and state.changed_at >= 0:
-            position.go_on_by(opening)
+            switch_rules(position, opening)
             position.may_change = False  # the hands are not known
         number = 0
         tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
         for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
             for who, card in zip(seats, some, strict=True):
                 if number == state.changed_at and position.rules is not rules:
-                    position.go_on_by(rules)
+                    switch_rules(position, rules)
                 suits = position.suits
                 position.turn = who
                 if who != seat:

@@ -1,10 +1,10 @@
 """Melds: sets (cards of a rank) and runs (neighbouring cards of a suit), with or without wild cards.
 
 A `Melds` holds the rules of a game: the order of the ranks, the sizes of melds, the wild cards. It answers three kinds
-of questions. About a group of cards as it lies on a table: the meld and the places of its wild cards (`reading`), the
-fault of a group that is none (`fault`), whether a card may join it (`with_card`, `joins`). About a hand: the melds of a
-few cards in it (`melds_of`). And about heaps of cards without wild ones: a division of all cards into melds
-(`division`), the melds that contain a card (`containing`). For single packs `meld_masks` answers these on bit masks.
+of questions. About a group of cards as it lies on a table: the meld and the places of its wild cards (`reading`),
+whether a card may join it (`with_card`); `meld_words` explains the faults of a group. About a hand: the melds of a few
+cards in it (`melds_of`). And about heaps of cards without wild ones: a division of all cards into melds (`division`),
+the melds that contain a card (`containing`). For single packs `meld_masks` answers these on bit masks.
 """
 
 from __future__ import annotations
@@ -12,22 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise, product
-from typing import Any, NamedTuple
+from itertools import combinations, product
+from typing import NamedTuple
 
 from cardhall.cards import CARDS, RANKS, Card
-from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
 
 Meld = tuple[Card, ...]
-
-ORDINALS = {
-    3: say("third"),
-    4: say("fourth"),
-    5: say("fifth"),
-    6: say("sixth"),
-    7: say("seventh"),
-    8: say("eighth"),
-}
 
 
 class Limits(NamedTuple):
@@ -37,6 +27,8 @@ class Limits(NamedTuple):
     most: int = 13
     wild: int = 0  # wild cards in it, at most
     natural: int = 2  # others, at least
+    ranks: str | None = None  # of sets: the ranks that make them; None: all that are not wild
+    alike: bool = False  # of sets: whether cards that look the same may lie in one
 
 
 SETS, RUNS = Limits(most=4), Limits()  # as most games have them
@@ -64,22 +56,20 @@ class Melds:
         sets: Limits | None = SETS,
         runs: Limits | None = RUNS,
         *,
-        set_ranks: Collection[str] | None = None,
         wild: Collection[str] = (),
         at_home: bool = False,
-        alike: bool = False,
     ) -> None:
         """Set the rules.
 
         `order`: the ranks as they stand next to each other in a run, lowest first; a rank that stands at either end is
-        named twice, and a run may use it once. `sets`, `runs`: their sizes (None: there are none). `set_ranks`: the
-        ranks that make sets (by default all in the order that are not wild). `wild`: the ranks of wild cards, which may
-        stand for any card. `at_home`: whether a wild card of the run's suit is natural in its own place. `alike`:
-        whether cards that look the same may lie in one set.
+        named twice, and a run may use it once. `sets`, `runs`: their limits (None: there are none). `wild`: the ranks
+        of wild cards, which may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its
+        own place.
         """
         self.order, self.sets, self.runs = order, sets, runs
-        self.wild, self.at_home, self.alike = frozenset(wild), at_home, alike
-        self.set_ranks = frozenset(order if set_ranks is None else set_ranks) - self.wild
+        self.wild, self.at_home = frozenset(wild), at_home
+        self.alike = sets is not None and sets.alike
+        self.set_ranks = frozenset(order if sets is None or sets.ranks is None else sets.ranks) - self.wild
         self.places: dict[str, list[int]] = {rank: [] for rank in order}
         for place, rank in enumerate(order):
             self.places[rank].append(place)
@@ -130,7 +120,7 @@ class Melds:
         wild = sorted(card for card in group if self.is_wild(card))
         if len(wild) > limits.wild or len(natural) < limits.natural:
             return None
-        if not self._one_rank(natural) or natural[0].rank not in self.set_ranks:
+        if not self.is_one_rank(natural) or natural[0].rank not in self.set_ranks:
             return None
         return Reading("set", (*natural, *wild), tuple(range(len(natural), len(group))))
 
@@ -170,119 +160,9 @@ class Melds:
         laid = tuple([at[place] if place in at else supply.pop(0) for place in range(low, low + size)])
         return Reading("run", laid, tuple([place for place in range(size) if low + place not in at]), low)
 
-    # ---- in words
-
-    def fault(self, group: Sequence[Card]) -> str:
-        """Explain why cards are no meld, without a full stop: `Two jacks: a set needs three`. "": no fault."""
-        if not group or self.reading(tuple(group)) is not None:
-            return ""
-        natural = [card for card in group if not self.is_wild(card)]
-        if not natural:
-            return say("Wild cards alone make no meld")
-        number = len(group)
-        least = in_words(min(limits.least for limits in (self.sets, self.runs) if limits is not None))
-        if number == 1:
-            return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
-        if self.sets is not None and self._one_rank(natural):
-            return self._set_fault(natural, number, self.sets)
-        if self.runs is not None and len({card.suit for card in natural}) == 1:
-            return self._run_fault(natural, number, self.runs)
-        return say("Neither one rank nor one suit") if self.runs is not None else say("Not of one rank")
-
-    def _set_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
-        rank = natural[0].rank
-        if rank not in self.set_ranks:
-            return say("{ranks:capital} make no set", ranks=_plural(rank))
-        held = say("{number:capital} cards", number=in_words(number))
-        if len(natural) == number:
-            held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
-        if number > limits.most:
-            return say("{held}: a set has {most} at most", held=held, most=in_words(limits.most))
-        if number < limits.least:
-            return say("{held}: a set needs {least}", held=held, least=in_words(limits.least))
-        return _wild_fault(say("set"), number - len(natural), limits)
-
-    def _run_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
-        suit, wild = natural[0].suit, number - len(natural)
-        twice = next((card for card, times in Counter(natural).items() if times > 1), None)
-        if twice is not None:
-            return say(
-                "Two {rank:plural} of {suit}: a run has one card of a rank",
-                rank=rank_name(twice.rank),
-                suit=suit_name(suit),
-            )
-        strange = next((card for card in natural if card.rank not in self.places), None)
-        if strange is not None:
-            return say("{ranks:capital} make no run", ranks=_plural(strange.rank))
-        gap = self._gap(natural)
-        if wild and (wild > limits.wild or len(natural) < limits.natural):
-            return _wild_fault(say("run"), wild, limits)
-        if gap:
-            below, above = (rank_name(self.order[place]) for place in gap)
-            between = [rank_name(rank) for rank in self.order[gap[0] + 1 : gap[1]]]
-            if len(between) > 2:
-                return say("Between {below} and {above} too much is missing", below=below, above=above)
-            if len(between) == 1:
-                return say(
-                    "Between {below} and {above} the {rank} is missing", below=below, above=above, rank=between[0]
-                )
-            missing = listing(between)
-            return say("Between {below} and {above} the {ranks} are missing", below=below, above=above, ranks=missing)
-        if number > limits.most:
-            return say("A run has {most} cards at most", most=in_words(limits.most))
-        return say(
-            "{number:capital} {suit} in a row: a run needs {least}",
-            number=in_words(number),
-            suit=suit_name(suit),
-            least=in_words(limits.least),
-        )
-
-    def joins(self, card: Card, group: Sequence[Card]) -> str:
-        """Describe a card's fit with a group, in half a sentence: `Jack follows seven`. "": no fit.
-
-        The group may still be incomplete; it has no wild cards, nor is the card meant as one.
-        """
-        if not group or (card in group and not self.alike):
-            return ""
-        rank = rank_name(card.rank)
-        if self.sets is not None and self._one_rank([*group, card]):
-            if len(group) >= self.sets.most:
-                return ""
-            ordinal = ORDINALS.get(len(group) + 1)
-            if ordinal:
-                return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
-            return say("{rank:capital} beside {rank}", rank=rank)
-        if self.runs is None or len(group) >= self.runs.most or {c.suit for c in group} != {card.suit}:
-            return ""
-        taken = {place for other in group for place in self.places.get(other.rank, ())}
-        for here in self.places.get(card.rank, ()):
-            below, above = here - 1 in taken, here + 1 in taken
-            if below and above:
-                return say(
-                    "{rank:capital} between {below} and {above}",
-                    rank=rank,
-                    below=self._called(here - 1),
-                    above=self._called(here + 1),
-                )
-            if below:
-                return say("{rank:capital} follows {below}", rank=rank, below=self._called(here - 1))
-            if above:
-                return say("{rank:capital} comes before {above}", rank=rank, above=self._called(here + 1))
-        return ""
-
-    def _called(self, place: int) -> Any:
-        return rank_name(self.order[place])
-
-    def _one_rank(self, group: Sequence[Card]) -> bool:
+    def is_one_rank(self, group: Sequence[Card]) -> bool:
+        """Return whether cards are of one rank, and no two of them equal where equal cards may not lie in a set."""
         return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
-
-    def _gap(self, group: Sequence[Card]) -> tuple[int, int] | None:
-        """Return the first two places of the group that should be neighbours and are not."""
-        best = min(product(*(self.places[card.rank] for card in group)), key=_span)
-        for low, high in pairwise(sorted(best)):
-            if high != low + 1:
-                return low, high
-        return None
 
     # ---- a hand
 
@@ -377,10 +257,6 @@ def _number_wild(reading: Reading) -> int:
     return len(reading.wild)
 
 
-def _span(places: Sequence[int]) -> int:
-    return max(places) - min(places)
-
-
 def _runs_first(reading: Reading) -> tuple[bool, Card]:
     return reading.kind == "set", reading.cards[0]
 
@@ -401,22 +277,3 @@ def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
     for card in gone:
         left.remove(card)
     return left
-
-
-def _plural(rank: str) -> str:
-    """Return a rank in the plural, as a value for the start of a sentence."""
-    return fill("{rank:plural}", rank=rank_name(rank))
-
-
-def _wild_fault(what: str, wild: int, limits: Limits) -> str:
-    """Explain the wrong number of wild cards in a set or run."""
-    if not limits.wild:
-        return say("A {what} has no wild cards", what=what)
-    if wild > limits.wild:
-        return say(
-            "{number:capital} wild cards: a {what} has {most} at most",
-            number=in_words(wild),
-            what=what,
-            most=in_words(limits.wild),
-        )
-    return say("A {what} needs {least} natural cards", what=what, least=in_words(limits.natural))

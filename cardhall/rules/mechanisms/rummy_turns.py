@@ -21,6 +21,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State, advance
 from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
 DRAW, TAKE = Action("draw"), Action("take")
@@ -210,7 +211,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         """
         meld = self.melds_in(state).reading(some)
         if meld is None:
-            return say("{fault}.", fault=self.melds_in(state).fault(some))
+            return say("{fault}.", fault=meld_fault(self.melds_in(state), some))
         why = self.bars_meld(state, seat, meld, table)
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
@@ -224,7 +225,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             return say("Your side has no such meld.")
         meld = self.melds_in(state).with_card(before, card)
         if meld is None:
-            fault = self.melds_in(state).fault([*before.cards, card]) or say(
+            fault = meld_fault(self.melds_in(state), [*before.cards, card]) or say(
                 "It has all the wild cards that it may have"
             )
             return say("{fault}.", fault=fault)
@@ -407,7 +408,7 @@ class MeldGame(Game[S], Generic[S]):
 
     def explain_group(self, group: Sequence[Card]) -> str:
         """Explain why cards that lie together are no meld, without a full stop; "" for a meld."""
-        return self.melds.fault(group)
+        return meld_fault(self.melds, group)
 
     def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
         """Divide the cards into melds; `None` where impossible."""
@@ -415,7 +416,7 @@ class MeldGame(Game[S], Generic[S]):
 
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
         """Describe a card's fit with a group, in half a sentence (`Jack follows seven`); "" for no fit."""
-        return self.melds.joins(card, group)
+        return join_words(self.melds, card, group)
 
 
 def called(meld: Reading) -> Any:

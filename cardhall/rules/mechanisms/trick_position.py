@@ -76,31 +76,6 @@ class Position(Table):
         self.declares = rules.declares
         self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
-    def forget_names(self) -> None:
-        """Switch to simpler rules, if there are any, once no hand holds a card that names a suit.
-
-        All hands must be known.
-        """
-        held = 0
-        for hand in self.hands:
-            held |= hand.cards
-        if self.naming and not self.naming & held and self.rules.nameless is not None:
-            self.obey(self.rules.nameless)
-
-    def forget_bans(self) -> bool:
-        """Switch to simpler rules, if there are any, once every ban on leads is lifted.
-
-        Return whether a switch was made.
-        """
-        freed = self.rules.freed
-        if freed is None:
-            return False
-        for duty in self.rules.lead:
-            if not isinstance(duty, NoLead) or not duty.is_lifted(self):
-                return False
-        self.obey(freed)
-        return True
-
     def aim(self, aims: Sequence[int]) -> None:
         """Set each seat's aim: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
@@ -203,26 +178,7 @@ class Position(Table):
         """Change the rules if the play so far demands it."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
         if new is not None:
-            self.go_on_by(new)
-
-    def go_on_by(self, new: TrickRules) -> None:
-        """Switch to new rules, and put the cards set aside into the hands."""
-        old, suits = self.suits, new.suits
-        for seat, more in enumerate(self.aside):
-            self.hands[seat].cards |= more.cards
-            more.cards = 0
-        for hand in self.hands:
-            hand.cards = old.translated(hand.cards, suits)
-        self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
-        self.places = [suits.power[old.faces[place]] for place in self.places]
-        self.obey(new)
-        self.may_change = new.changes
-        if self.lying:
-            self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
-            self.led = suits.suit_of(old.translated(self.led, suits))
-            self.able = self.led | self.trumps
-            if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
-                self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
+            switch_rules(self, new)
 
     def may_declare(self) -> bool:
         """Return whether a hand may still have something to declare."""
@@ -308,6 +264,53 @@ class Position(Table):
         return new
 
 
+def switch_rules(position: Position, new: TrickRules) -> None:
+    """Switch to new rules, and put the cards set aside into the hands."""
+    old, suits = position.suits, new.suits
+    for seat, more in enumerate(position.aside):
+        position.hands[seat].cards |= more.cards
+        more.cards = 0
+    for hand in position.hands:
+        hand.cards = old.translated(hand.cards, suits)
+    position.out, position.thrown = old.translated(position.out, suits), old.translated(position.thrown, suits)
+    position.places = [suits.power[old.faces[place]] for place in position.places]
+    position.obey(new)
+    position.may_change = new.changes
+    if position.lying:
+        position.first, position.best = old.translated(position.first, suits), old.translated(position.best, suits)
+        position.led = suits.suit_of(old.translated(position.led, suits))
+        position.able = position.led | position.trumps
+        if position.lying <= len(position.places):  # a trick that was lying before was counted by these rules
+            position.in_trick = sum([position.rules.points[place] for place in position.places[-position.lying :]])
+
+
+def drop_naming(position: Position) -> None:
+    """Switch to simpler rules, if there are any, once no hand holds a card that names a suit.
+
+    All hands must be known.
+    """
+    held = 0
+    for hand in position.hands:
+        held |= hand.cards
+    if position.naming and not position.naming & held and position.rules.nameless is not None:
+        position.obey(position.rules.nameless)
+
+
+def drop_bans(position: Position) -> bool:
+    """Switch to simpler rules, if there are any, once every ban on leads is lifted.
+
+    Return whether a switch was made.
+    """
+    freed = position.rules.freed
+    if freed is None:
+        return False
+    for duty in position.rules.lead:
+        if not isinstance(duty, NoLead) or not duty.is_lifted(position):
+            return False
+    position.obey(freed)
+    return True
+
+
 @lru_cache
 def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
     """Return the next player after each seat, `step` seats on, past a seat that sits out. Not to be changed."""
@@ -344,8 +347,8 @@ def position_of(state: TrickState) -> Position:
     position.to_draw = game.cards_to_draw(state) // position.size
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
-        position.forget_names()
-    position.forget_bans()
+        drop_naming(position)
+    drop_bans(position)
     if position.counts_points:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
     if rules.changes:

@@ -13,7 +13,7 @@ from cardhall.cards import Card
 from cardhall.rules.engine.masks import MASKS
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
-from cardhall.rules.mechanisms.trick_rules import NOBODY, Duty, HeadTrick, Overtrump, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
 ALL: Final = tuple(range(16))  # seats that decide for themselves
 
@@ -241,13 +241,3 @@ def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, 
         tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
         for leader in range(seats)
     )
-
-
-def told(duties: Sequence[Duty], table: Table) -> list[Duty]:
-    """Return the duties without those implied by another.
-
-    Beating the trick with a trump implies beating its best card; where trumps were led, the other way round.
-    """
-    kinds = (Overtrump, HeadTrick) if table.led & table.rules.trumps else (HeadTrick, Overtrump)
-    both = all(any(isinstance(duty, kind) for duty in duties) for kind in kinds)
-    return [duty for duty in duties if not (both and isinstance(duty, kinds[0]))]

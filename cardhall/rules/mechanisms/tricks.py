@@ -12,25 +12,24 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
-from cardhall.rules.engine.action import PLAY, Action, in_order
+from cardhall.cards import CARDS, SUIT_NAMES, Card
+from cardhall.language import card_face, say, suit_name
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.changes import forget, move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import NOT_HELD, not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of, told
+from cardhall.rules.mechanisms.trick_rules import MOST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
+from cardhall.rules.mechanisms.trick_words import led_suit, trick_fact, trick_refusal, trick_task
 
 T = TypeVar("T", bound=TrickState)
-DUMMY_LACKS = template("The dummy does not hold the {card}.")
 # The same name once more: compiled, a constant of a compiled module is found at once.
 FACES: Final = CARDS
 
@@ -249,39 +248,11 @@ class TrickPlay(Phase[T], Generic[T]):
         return rules.legal(table, cards)
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        table: Table = state.game.table(state, seat)
-        rules, dummy = table.rules, state.playing != seat
-        if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
-            return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
-        card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if missing := not_held(hand, action.cards, DUMMY_LACKS if dummy else NOT_HELD):
-            return missing
-        duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-        if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
-            return jokers
-        if duty is not None:
-            return rules.words(duty.of_dummy if dummy else duty.refusal, table)
-        if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
-            return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
-        return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
-
-    def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
-        """Explain in a sentence why jokers must follow suit; "": the hand has other cards of the suit led."""
-        suits, led = rules_of(state).order.suits, self.led(state)
-        own = [card for card in hand if suits[card] == led]
-        if not all(card.is_joker for card in own):
-            return ""
-        if len(own) == 1:
-            return say("The {joker} is a trump, so you must play it.", joker=card_name(own[0]))
-        return say(
-            "{jokers:capital} are trumps, so you must play one.",
-            jokers=listing(say("the {card}", card=card_name(card)) for card in own),
-        )
+        return trick_refusal(self, state, seat, action)
 
     def led(self, state: T) -> str:
         """Return the suit led, "" on a lead."""
-        table: Table = state.game.table(state)
-        return table.rules.named(table.led)
+        return led_suit(state)
 
     # ---- a card is played
 
@@ -426,35 +397,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return ("trick",) if action.verb == "play" else ()
 
     def fact(self, state: T, seat: int, names: Names) -> str:
-        table: Table = state.game.table(state, seat)
-        own = state.playing == seat
-        if not table.lying:
-            if state.tricks and state.tricks[-1].winner == NOBODY:
-                return say("The trick is drawn")
-            if state.tricks:
-                return say("You won the trick") if own else say("The dummy won the trick")
-            return say("You have the lead") if own else say("The dummy has the lead")
-        led, first = table.rules.named(table.led), state.zones["trick"][0]
-        if state.named:
-            lead = say("the {card} for {suit}", card=card_face(first), suit=SUIT_SIGNS[led])
-        else:
-            lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
-        return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
+        return trick_fact(state, seat, names)
 
     def task(self, state: T, seat: int, names: Names) -> str:
-        table: Table = state.game.table(state, seat)
-        rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-        told_of = [rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)]
-        own, led = state.playing == seat, rules.named(table.led)
-        what: Any = listing(told_of)
-        if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
-            what = what if told_of else say("play any card")
-            if own:
-                return say("You have no {suit}: {what}", suit=suit_name(led), what=what)
-            return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=what)
-        if not told_of:
-            drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
-            what = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
-        if own:
-            return capitalized(what)
-        return say("{what:capital} from the dummy", what=what)
+        return trick_task(state, seat)

@@ -28,6 +28,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.meld_words import meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 
@@ -96,7 +97,7 @@ class Offer(Phase[ConquianState]):
         return say(
             "The {card} on offer makes no meld with these cards. {fault}.",
             card=card_face(card),
-            fault=MELDS.fault([card, *named]),
+            fault=meld_fault(MELDS, [card, *named]),
         )
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:

@@ -33,11 +33,9 @@ def melds_with(natural: int) -> Melds:
     """What is a meld, where a set needs that many natural cards."""
     return Melds(
         "456789TJQKA",
-        Limits(most=SEVEN, wild=2, natural=natural),
+        Limits(most=SEVEN, wild=2, natural=natural, ranks="3456789TJQKA", alike=True),
         Limits(most=SEVEN),
-        set_ranks="3456789TJQKA",
         wild=WILD,
-        alike=True,
     )
 
 
