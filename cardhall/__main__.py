@@ -12,7 +12,7 @@ def main() -> int:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # Ctrl+C ends it: an exception while modules load can get lost
     from cardhall import own_code
 
-    own_code.keep_to()  # before anything else is imported
+    own_code.protect_imports()  # before anything else is imported
     if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
         from multiprocessing import freeze_support
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 
-LAYERS = ("cardhall.rules.", "cardhall.players.", "cardhall.games.")
+COMPILED_PACKAGES = ("cardhall.rules.", "cardhall.players.", "cardhall.games.")
 
 
 def compiled_modules() -> list[str]:
     """Return the names of the loaded modules of rules and players that are machine code, sorted."""
     loaded = [(name, getattr(module, "__file__", None) or "") for name, module in list(sys.modules.items())]
     endings = tuple(EXTENSION_SUFFIXES)
-    return sorted(name for name, path in loaded if name.startswith(LAYERS) and path.endswith(endings))
+    return sorted(name for name, path in loaded if name.startswith(COMPILED_PACKAGES) and path.endswith(endings))
 
 
 def kind() -> str:

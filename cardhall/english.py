@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-LONGEST_QUOTED = 100  # characters of what somebody has given
-MOST_MARKS = 3  # marks over, under or round one letter that are shown
-MARKS = ("Mn", "Me")
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MAX_QUOTED_LENGTH = 100  # characters of what somebody has given
+MAX_MARKS_PER_LETTER = 3  # marks over, under or round one letter that are shown
+MARK_CATEGORIES = ("Mn", "Me")
+BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def capital(text: str) -> str:
@@ -45,9 +45,9 @@ def printable(text: str, most: int = 80) -> str:
     """
     shown, marks = "", 0
     for letter in text[: most + 1]:
-        marks = marks + 1 if unicodedata.category(letter) in MARKS else 0
-        if marks <= MOST_MARKS:
-            shown += letter if letter.isprintable() and letter not in BLANK else "\N{REPLACEMENT CHARACTER}"
+        marks = marks + 1 if unicodedata.category(letter) in MARK_CATEGORIES else 0
+        if marks <= MAX_MARKS_PER_LETTER:
+            shown += letter if letter.isprintable() and letter not in BLANK_LETTERS else "\N{REPLACEMENT CHARACTER}"
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
@@ -57,7 +57,7 @@ def plain(text: str) -> str:
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def quoted(value: object, most: int = LONGEST_QUOTED) -> str:
+def quoted(value: object, most: int = MAX_QUOTED_LENGTH) -> str:
     """Return an outside value as quoted in a sentence: `'whist'`, `7`; cut where too long."""
     return repr(printable(value, most)) if isinstance(value, str) else printable(repr(value), most)
 

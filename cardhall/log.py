@@ -25,9 +25,9 @@ from cardhall.language import say
 if TYPE_CHECKING:
     import logging
 
-ALL = "all"
-ROOT = "cardhall"  # the logger above those of all categories; the faults of the program are written to it
-LONGEST_LINE = 2000  # characters of a line that is no fault
+ALL_CATEGORIES = "all"
+ROOT_LOGGER = "cardhall"  # the logger above those of all categories; the faults of the program are written to it
+MAX_LINE_LENGTH = 2000  # characters of a line that is no fault
 Record = tuple[str, str, float, int]  # category, text, seconds since the epoch, number of the process
 
 
@@ -50,7 +50,7 @@ class Category:
         if self.is_on:
             import logging
 
-            logging.getLogger(f"{ROOT}.{self.name}").debug(text, *values)
+            logging.getLogger(f"{ROOT_LOGGER}.{self.name}").debug(text, *values)
 
 
 CATEGORIES = {name: Category(name) for name in ("start", "instance", "settings", "store", "worker", "table", "sound")}
@@ -65,13 +65,13 @@ def parse_categories(text: str) -> tuple[str, ...]:
     """Read the names of categories from a list with commas; "", "1" and "all" mean all. Raises `UnknownCategory`."""
     words = [word for part in text.split(",") if (word := part.strip().lower())]
     for word in words:
-        if word not in (*CATEGORIES, ALL, "1"):
-            known = ", ".join((ALL, *CATEGORIES))
+        if word not in (*CATEGORIES, ALL_CATEGORIES, "1"):
+            known = ", ".join((ALL_CATEGORIES, *CATEGORIES))
             raise UnknownCategory(
                 say("The log has no category {given}; there are {known}.", given=quoted(word), known=known)
             )
     named = tuple(name for name in CATEGORIES if name in words)
-    return named if named and not {ALL, "1"} & set(words) else tuple(CATEGORIES)
+    return named if named and not {ALL_CATEGORIES, "1"} & set(words) else tuple(CATEGORIES)
 
 
 def names_in_use() -> tuple[str, ...]:
@@ -88,10 +88,10 @@ def begin(names: Collection[str], send: Callable[[Record], object] | None = None
 
     end()
     handler = _stderr_handler() if send is None else _sending_handler(send)
-    logging.getLogger(ROOT).addHandler(handler)
+    logging.getLogger(ROOT_LOGGER).addHandler(handler)
     for name in names:
         CATEGORIES[name].is_on = True
-        logging.getLogger(f"{ROOT}.{name}").setLevel(logging.DEBUG)
+        logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.DEBUG)
 
 
 def end() -> None:
@@ -100,13 +100,13 @@ def end() -> None:
         return
     import logging
 
-    logger = logging.getLogger(ROOT)
+    logger = logging.getLogger(ROOT_LOGGER)
     for handler in list(logger.handlers):
         logger.removeHandler(handler)
         handler.close()
     for name, one in CATEGORIES.items():
         one.is_on = False
-        logging.getLogger(f"{ROOT}.{name}").setLevel(logging.NOTSET)
+        logging.getLogger(f"{ROOT_LOGGER}.{name}").setLevel(logging.NOTSET)
 
 
 def relay(record: Record) -> None:
@@ -116,7 +116,7 @@ def relay(record: Record) -> None:
     name, text, created, process = record
     if name not in CATEGORIES:
         raise ValueError("no line of the log")
-    told = logging.LogRecord(f"{ROOT}.{name}", logging.DEBUG, "", 0, str(text), None, None)
+    told = logging.LogRecord(f"{ROOT_LOGGER}.{name}", logging.DEBUG, "", 0, str(text), None, None)
     told.created, told.process = float(created), int(process)
     logging.getLogger(told.name).handle(told)
 
@@ -132,10 +132,10 @@ def format_record(record: logging.LogRecord) -> str:
     """Format a line of the log: time, category, process number, text. A fault keeps its line breaks."""
     import logging
 
-    name = record.name.removeprefix(ROOT).removeprefix(".") or "fault"
+    name = record.name.removeprefix(ROOT_LOGGER).removeprefix(".") or "fault"
     text = record.getMessage()
     if record.levelno < logging.WARNING:
-        text = printable(text, LONGEST_LINE)
+        text = printable(text, MAX_LINE_LENGTH)
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
     return f"{when}.{int(record.created % 1 * 1000):03d} {name} [{record.process}] {text}"
 
@@ -147,7 +147,7 @@ def _stderr_handler() -> logging.Handler:
         """Writes to the current standard error. Python itself writes faults of the program there."""
 
         def emit(self, record: logging.LogRecord) -> None:
-            if record.name != ROOT and sys.stderr is not None:
+            if record.name != ROOT_LOGGER and sys.stderr is not None:
                 with contextlib.suppress(OSError, ValueError):  # nobody reads it any more: the program goes on
                     sys.stderr.write(format_record(record) + "\n")
                     sys.stderr.flush()
@@ -161,6 +161,6 @@ def _sending_handler(send: Callable[[Record], object]) -> logging.Handler:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             with contextlib.suppress(OSError):  # whoever writes the log has gone, and this process ends soon
-                send((record.name.removeprefix(f"{ROOT}."), record.getMessage(), record.created, os.getpid()))
+                send((record.name.removeprefix(f"{ROOT_LOGGER}."), record.getMessage(), record.created, os.getpid()))
 
     return Handler()

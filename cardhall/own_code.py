@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 import sys
 
-SAFE_PATH = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
-MORE_PATHS = "PYTHONPATH"  # names folders to look for modules in, "" the current one
-_before = {name: os.environ.get(name) for name in (SAFE_PATH, MORE_PATHS)}
+SAFE_PATH_SETTING = "PYTHONSAFEPATH"  # keeps Python from looking for modules in the current folder
+PATHS_SETTING = "PYTHONPATH"  # names folders to look for modules in, "" the current one
+_before = {name: os.environ.get(name) for name in (SAFE_PATH_SETTING, PATHS_SETTING)}
 
 
-def keep_to() -> None:
+def protect_imports() -> None:
     """Keep this process and its children from importing modules of the current folder.
 
     The folder with our own code is exempt.
@@ -21,7 +21,7 @@ def keep_to() -> None:
     flags = sys.flags
     if os.name == "posix" and flags.ignore_environment and not flags.safe_path and not getattr(sys, "frozen", False):
         os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])  # processes we start ignore it too
-    os.environ[SAFE_PATH] = "1"
+    os.environ[SAFE_PATH_SETTING] = "1"
     try:
         here = os.getcwd()  # noqa: PTH109 - see above
     except OSError:  # it was deleted, or is closed: nothing can be found in it
@@ -31,12 +31,12 @@ def keep_to() -> None:
     library = os.path.dirname(os.__file__)  # noqa: PTH120
     chosen = sys.path.index(library) if library in sys.path else len(sys.path)  # behind them are Python's own folders
     sys.path[:chosen] = [entry for entry in sys.path[:chosen] if not _is(entry, here)]
-    if MORE_PATHS in os.environ:
-        named = os.environ[MORE_PATHS].split(os.pathsep)
-        os.environ[MORE_PATHS] = os.pathsep.join(entry for entry in named if not _is(entry, here))
+    if PATHS_SETTING in os.environ:
+        named = os.environ[PATHS_SETTING].split(os.pathsep)
+        os.environ[PATHS_SETTING] = os.pathsep.join(entry for entry in named if not _is(entry, here))
 
 
-def environment_of_others() -> dict[str, str]:
+def environment_for_others() -> dict[str, str]:
     """Return the environment at our start, for other people's programs."""
     found = dict(os.environ)
     for name, value in _before.items():

@@ -16,13 +16,13 @@ from cardhall.match.help_pages import has_page
 from cardhall.players.interrupts import held_back, interruptible, let_through
 from cardhall.players.remote.worker import Worker
 
-THOUGHT = 3  # actions of each match that the thinking process chooses
-PLAYED = 40  # actions of each match, the rest at random
-PATIENCE = 60.0  # seconds for one answer
+WORKER_ACTIONS = 3  # actions of each match that the thinking process chooses
+ACTIONS_PER_MATCH = 40  # actions of each match, the rest at random
+ANSWER_TIMEOUT_SECONDS = 60.0  # seconds for one answer
 Say = Callable[[str], object]
 
 
-class Wrong(Exception):
+class CheckFailed(Exception):
     """Raised when a check fails; the text is a sentence."""
 
 
@@ -48,7 +48,12 @@ def _checked(say: Say) -> bool:
         else:
             say(f"ok      {name}{': ' * bool(told)}{told} ({time.monotonic() - began:.2f} s)")
 
-    worker = Worker(PATIENCE, PATIENCE, silent_seconds=PATIENCE, wait_seconds=PATIENCE)  # a busy machine is no fault
+    worker = Worker(
+        ANSWER_TIMEOUT_SECONDS,
+        ANSWER_TIMEOUT_SECONDS,
+        silent_seconds=ANSWER_TIMEOUT_SECONDS,
+        wait_seconds=ANSWER_TIMEOUT_SECONDS,
+    )  # a busy machine is no fault
     try:
         with temporary_files.folder("cardhall-selftest-") as folder:
             store = Store(folder)
@@ -68,18 +73,18 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
     """Play a match for a while, partly by the worker process, save and load it, and compare."""
     match = Match.new(game_id, seed=1)
     rng = random.Random(1)
-    for number in range(PLAYED):
+    for number in range(ACTIONS_PER_MATCH):
         state = match.state
         if state.is_over:
             break
         seat = rng.choice(state.actors)
-        action = _thought(worker, state.observe(seat)) if number < THOUGHT else rng.choice(state.actions(seat))
+        action = _thought(worker, state.observe(seat)) if number < WORKER_ACTIONS else rng.choice(state.actions(seat))
         match.play(action, seat)
     try:
         path = store.autosave(match)
         again = Match.load(path)
         if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
-            raise Wrong("The match is another one after it was saved and loaded.")
+            raise CheckFailed("The match is another one after it was saved and loaded.")
         return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
     finally:
         store.release(match)
@@ -88,21 +93,21 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
 def _thought(worker: Worker, seen: Any) -> Any:
     """Return the worker process's answer."""
     ticket = worker.think(seen, "easy", seed=1)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + ANSWER_TIMEOUT_SECONDS
     while time.monotonic() < until:
         for answer in worker.answers():
             if answer.ticket == ticket:
                 if answer.note:
-                    raise Wrong(answer.note)
+                    raise CheckFailed(answer.note)
                 return answer.action
         time.sleep(0.002)
-    raise Wrong(f"The thinking process did not answer within {PATIENCE:g} seconds.")
+    raise CheckFailed(f"The thinking process did not answer within {ANSWER_TIMEOUT_SECONDS:g} seconds.")
 
 
 def _help_pages() -> str:
     missing = [game_id for game_id in rules.GAMES if not has_page(game_id)]
     if missing:
-        raise Wrong(f"There is no help page for {', '.join(missing)}.")
+        raise CheckFailed(f"There is no help page for {', '.join(missing)}.")
     return f"{len(rules.GAMES)} pages"
 
 

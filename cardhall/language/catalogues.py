@@ -19,22 +19,35 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from cardhall.language.telling import ENDS, ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo, current, set_current
+from cardhall.language.translator import (
+    CONTEXT_END,
+    ENGLISH,
+    PLAIN_MANNER,
+    Language,
+    Lookup,
+    Manner,
+    Pseudo,
+    current,
+    set_current,
+)
 from cardhall.language.values import numbered
 
-COMMON = "cardhall"  # the file of what is no single game's
+COMMON_CATALOGUE = "cardhall"  # the file of what is no single game's
 
 # By code: its own name, the comma of fractions, and what stands between thousands.
-NAMES: dict[str, tuple[str, str, str]] = {
+LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
 }
-OFFERED: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
+OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
 
 
 def languages() -> list[tuple[str, str]]:
     """Return the languages that people may choose, English first, as code and name."""
-    return [(ENGLISH.code, ENGLISH.name), *((code, NAMES[code][0]) for code in OFFERED if _sources(code))]
+    return [
+        (ENGLISH.code, ENGLISH.name),
+        *((code, LANGUAGE_FACTS[code][0]) for code in OFFERED_LANGUAGES if _sources(code)),
+    ]
 
 
 @cache
@@ -45,26 +58,29 @@ def language(code: str) -> Language:
     """
     if code in ("qps", "qps-plocm"):
         return Pseudo(mirrored=code != "qps")
-    if code not in NAMES or not _sources(code):
+    if code not in LANGUAGE_FACTS or not _sources(code):
         return ENGLISH
-    name, comma, thousands = NAMES[code]
+    name, comma, thousands = LANGUAGE_FACTS[code]
     try:
         return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
     except (OSError, ValueError, LookupError):  # it is damaged: see `trouble`
         return ENGLISH
 
 
-def trouble(code: str) -> str:
+def why_english(code: str) -> str:
     """Explain in a sentence why the interface stays English although another language was chosen; "": no trouble."""
-    if code not in NAMES or not _sources(code) or language(code) is not ENGLISH:
+    if code not in LANGUAGE_FACTS or not _sources(code) or language(code) is not ENGLISH:
         return ""
-    return f"The translation for {NAMES[code][0]} is damaged, so Card Hall speaks English. Install Card Hall again."
+    name = LANGUAGE_FACTS[code][0]
+    return f"The translation for {name} is damaged, so Card Hall speaks English. Install Card Hall again."
 
 
 def compiled() -> list[tuple[str, bytes]]:
     """Return the compiled catalogues of this checkout, by language code. Raises ImportError without Babel."""
     folder = Path(__file__).parents[2] / "resources" / "translations"
-    return [(code, compile_catalogue(_po_files(folder, code), code)) for code in NAMES if (folder / code).is_dir()]
+    return [
+        (code, compile_catalogue(_po_files(folder, code), code)) for code in LANGUAGE_FACTS if (folder / code).is_dir()
+    ]
 
 
 def _folder() -> Traversable:
@@ -118,7 +134,7 @@ def _lookup(code: str) -> Lookup:
 
 def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
     """Return the catalogues of a language in a checkout: ids of games, "" for the common one, and their bytes."""
-    found = [("", (folder / code / f"{COMMON}.po").read_bytes())]
+    found = [("", (folder / code / f"{COMMON_CATALOGUE}.po").read_bytes())]
     for game in (files("cardhall") / "games").iterdir():
         path = game / "words" / f"{code}.po"
         if path.is_file():
@@ -165,7 +181,7 @@ def _key(ids: Any) -> str:
 # ---- the one in use
 
 
-def use(code: str) -> Language:
+def use_language(code: str) -> Language:
     """Switch to a language, and return it.
 
     Without a catalogue this is English.
@@ -174,24 +190,24 @@ def use(code: str) -> Language:
     return current()
 
 
-def in_use() -> str:
+def language_in_use() -> str:
     """Return the code of the language in use."""
     return current().code
 
 
-def tell(text: str, manner: Manner = PLAIN) -> str:
+def tell(text: str, manner: Manner = PLAIN_MANNER) -> str:
     """Translate a text made by `say` into the language in use, at any time; any other text stays as it is."""
     return current().tell(text, manner)
 
 
 def tr(template: str, /, context: str = "", **values: Any) -> str:
     """Return a sentence in the language in use, for text that is shown at once and not kept; see `say`."""
-    return current().filled(f"{context}{ENDS}{template}" if context else template, "", values, PLAIN)
+    return current().filled(f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER)
 
 
 def counted(number: int | float, one: str, many: str = "") -> str:
     """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
-    return current().value(numbered(number, one, many), "", PLAIN)
+    return current().value(numbered(number, one, many), "", PLAIN_MANNER)
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
@@ -201,4 +217,4 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """Return a sentence that depends on a number, for text that is shown at once; see `say_many`."""
-    return current().filled(one, many, {"number": number, **values}, PLAIN)
+    return current().filled(one, many, {"number": number, **values}, PLAIN_MANNER)

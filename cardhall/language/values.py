@@ -28,10 +28,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, Card
-from cardhall.english import NUMBERS
-from cardhall.language.telling import Language, Manner, current
+from cardhall.english import NUMBER_WORDS
+from cardhall.language.translator import Language, Manner, current
 
-WORDS, PLURAL, THE = "words", "plural", "the"
+WORDS_FORM, PLURAL_FORM, THE_FORM = "words", "plural", "the"
 
 
 def in_form(language: Language, what: str, word: str, form: str, pack: str = "") -> str:
@@ -63,7 +63,7 @@ class Count:
     one: str
     many: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         one, many = f"{{number}} {self.one}", f"{{number}} {self.many}"
         number = abs(self.number) if isinstance(self.number, int) else 2  # fractions go with the plural
         words = None
@@ -73,8 +73,8 @@ class Count:
         if words is None:
             words = language.translated(one, many, number, manner)
         figure = language.number(self.number)
-        if WORDS in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBERS):
-            figure = language.word("number", NUMBERS[self.number])
+        if WORDS_FORM in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBER_WORDS):
+            figure = language.word("number", NUMBER_WORDS[self.number])
         return words.replace("{number}", figure)
 
 
@@ -89,9 +89,9 @@ class Spelled:
 
     number: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
-        if 0 <= self.number < len(NUMBERS):
-            return in_form(language, "number", NUMBERS[self.number], form)
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        if 0 <= self.number < len(NUMBER_WORDS):
+            return in_form(language, "number", NUMBER_WORDS[self.number], form)
         return language.number(self.number)
 
 
@@ -106,17 +106,17 @@ class Faces:
 
     cards: tuple[Card, ...]
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         if manner.aloud:
-            return language.listed([Named(card).told(language, form, manner) for card in self.cards], "and")
+            return language.listed([Named(card).text_in(language, form, manner) for card in self.cards], "and")
         if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
-            return language.listed([Named(card).told(language, "", manner) for card in self.cards], ",")
+            return language.listed([Named(card).text_in(language, "", manner) for card in self.cards], ",")
         known = [shown_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
         hidden = len(self.cards) - len(known)
         if hidden == 1:
             known.append(language.translated("a card"))
         elif hidden:
-            known.append(Count(hidden, "card", "cards").told(language, "", manner))
+            known.append(Count(hidden, "card", "cards").text_in(language, "", manner))
         return " ".join(known)
 
 
@@ -150,14 +150,14 @@ class Named:
 
     card: Card
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         card = self.card
         if not card.suit:
             name = joker_name(language, card, manner, form) or in_form(language, "card", card.name, form)
         else:
             of_both = {"rank": Rank(card.rank), "suit": Suit(card.suit)}
             name = language.filled("{rank} of {suit}", "", of_both, manner)
-        return language.translated("the {card}").format(card=name) if form == THE else name
+        return language.translated("the {card}").format(card=name) if form == THE_FORM else name
 
 
 def card_name(card: Card) -> Named:
@@ -172,7 +172,7 @@ class Suit:
     letter: str
     single: bool = False
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.suits[self.letter]
         if self.single:
             return in_form(language, "one of suit", singular(name), form, manner.pack)
@@ -201,9 +201,9 @@ class Rank:
     letter: str
     article: bool = False
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.ranks[self.letter]
-        if form == PLURAL:
+        if form == PLURAL_FORM:
             return language.word("ranks", plural(name))
         if self.article:
             return in_form(language, "a rank", f"{article_of(name)} {name}", form)
@@ -237,7 +237,7 @@ class Listing:
     values: tuple[Any, ...]
     joint: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return language.listed([language.value(value, form, manner) for value in self.values], self.joint)
 
 
@@ -252,12 +252,12 @@ class Several:
 
     counts: tuple[Count, ...]
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
-        form = f"{WORDS} {form}".rstrip()
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        form = f"{WORDS_FORM} {form}".rstrip()
         there = [count for count in self.counts if count.number]
         if not there and language.lookup is None:
             return f"no {language.listed([count.one for count in self.counts], 'or')}"
-        return language.listed([count.told(language, form, manner) for count in there or self.counts], "and")
+        return language.listed([count.text_in(language, form, manner) for count in there or self.counts], "and")
 
 
 def several(counts: Iterable[Count]) -> Several:
@@ -268,7 +268,7 @@ def several(counts: Iterable[Count]) -> Several:
     return Several(tuple(counts))
 
 
-JOKER = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
+JOKER_PATTERN = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,9 +279,9 @@ class Called:
     little: str
     big: str
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         text = language.value(self.text, form, replace(manner, jokers=(self.little, self.big)))
-        return text if language.lookup is not None else JOKER.sub(self._called, text)
+        return text if language.lookup is not None else JOKER_PATTERN.sub(self._called, text)
 
     def _called(self, found: re.Match[str]) -> str:
         own = current().tell(self.little if found[1] in ("little ", "Little ") else self.big)
@@ -295,7 +295,7 @@ class Corner:
     rank: str
     number: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
 
 
@@ -306,7 +306,7 @@ class Decimals:
     number: float
     places: int
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         return f"{self.number:.{self.places}f}".replace(".", language.comma).replace("-", "−")
 
 
@@ -315,7 +315,7 @@ def decimals(number: float, places: int) -> Decimals:
     return Decimals(number, places)
 
 
-VALUES = (
+VALUE_TYPES = (
     Count,
     Spelled,
     Faces,

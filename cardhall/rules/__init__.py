@@ -103,7 +103,7 @@ def get(game_id: str) -> Game[Any]:
 def _unknown(game_id: object) -> str:
     """Return the sentence for an unknown id, with the nearest games."""
     from cardhall.language import listing, say  # the catalogue is read without
-    from cardhall.rules.finding import missing_game, nearest_games
+    from cardhall.rules.game_search import missing_game, nearest_games
 
     asked, other = quoted(game_id), missing_game(str(game_id))
     if other is not None and other.nearest[0] in CATALOGUE:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardhall.language.said import from_file
+from cardhall.language.sentences import from_file
 
 
 class Entry(NamedTuple):

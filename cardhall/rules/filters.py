@@ -15,7 +15,7 @@ SHORT_MINUTES, LONG_MINUTES = 10, 40  # minutes that a match by the book takes a
 QUICK_TO_LEARN, SLOW_TO_LEARN = 1, 3  # values of `Entry.to_learn`
 
 
-PLACES = {
+PLACE_FILTERS = {
     "arab-countries": say("From Arab countries"),
     "australia": say("Played in Australia"),
     "china": say("From China"),
@@ -33,7 +33,7 @@ PLACES = {
     "spain": say("From Spain"),
     "usa": say("From the USA"),
 }
-TRAITS = {
+TRAIT_FILTERS = {
     "bidding": say("With bidding"),
     "bluff": say("With bluffing"),
     "betting": say("Played for chips"),
@@ -52,14 +52,14 @@ TRAITS = {
     "melds": say("With melds"),
     "points": say("For card points"),
 }
-OTHERS = {
+OTHER_FILTERS = {
     "pairs": say("In pairs"),
     "easy": say("Quick to learn"),
     "hard": say("Takes longer to learn"),
     "short": say("Short"),
     "long": say("Long"),
 }
-FAMILIES = {
+FAMILY_NAMES = {
     "trick-taking": say("Trick-taking"),
     "rummy": say("Rummy"),
     "fishing": say("Fishing"),
@@ -71,10 +71,14 @@ FAMILIES = {
     "vying": say("Vying"),
     "patience": say("Patience"),
 }
-FILTERS: dict[str, str] = {**OTHERS, **TRAITS, **PLACES}  # a key -> what it is called, and why a game is shown
-OFFERED = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
+FILTERS: dict[str, str] = {
+    **OTHER_FILTERS,
+    **TRAIT_FILTERS,
+    **PLACE_FILTERS,
+}  # a key -> what it is called, and why a game is shown
+OFFERED_FILTERS = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
 FOR_TWO = say("For two")
-_FITS: dict[str, Callable[[Entry], bool]] = {
+_FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
     "pairs": lambda entry: bool(entry.pairs),
     "easy": lambda entry: entry.to_learn == QUICK_TO_LEARN,
     "hard": lambda entry: entry.to_learn == SLOW_TO_LEARN,
@@ -86,7 +90,7 @@ _FITS: dict[str, Callable[[Entry], bool]] = {
 
 def fits(entry: Entry, name: str) -> bool:
     """Return whether a game passes a filter, a key of FILTERS or OFFERED_FILTERS."""
-    check = _FITS.get(name)
+    check = _FILTER_CHECKS.get(name)
     return check(entry) if check is not None else name in entry.traits
 
 

@@ -75,8 +75,8 @@ def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: st
 
 def test_a_game_that_bars_more_is_heard() -> None:
     class Prudent(type(BIDDING)):  # type: ignore[misc]
-        def barred(self, state: Any, seat: int, call: Any) -> str:
-            return super().barred(state, seat, call) or ("No." if call.words == ("13",) else "")
+        def why_barred(self, state: Any, seat: int, call: Any) -> str:
+            return super().why_barred(state, seat, call) or ("No." if call.words == ("13",) else "")
 
     state = rules.get("spades").start(seed=1)
     assert "bid 13" in map(str, BIDDING.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))

@@ -9,7 +9,7 @@ import pytest
 
 MODULES = (
     "cardhall.cards",
-    "cardhall.language.said",
+    "cardhall.language.sentences",
     "cardhall.rules",
     "cardhall.rules.engine.action",
     "cardhall.rules.engine.game",

@@ -28,13 +28,13 @@ from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import phrase, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of
-from cardhall.language import current, in_use, tell, tr, use
+from cardhall.language import current, language_in_use, tell, tr, use_language
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
@@ -116,7 +116,7 @@ class Asked:
 
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.words(seen, action)
-        telling = self.game.telling(action, True) or described(action, "", True, self.game.phrases)
+        telling = self.game.telling(action, True) or describe(action, "", True, self.game.phrases)
         self.say("hint", advised(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 
@@ -232,8 +232,8 @@ class Translated(Asked):
 
 def translated(game_id: str, code: str) -> list[tuple[str, str]]:
     """What matches of all variants say in a language: kinds of words and sentences, each once."""
-    before = in_use()
-    use(code)
+    before = language_in_use()
+    use_language(code)
     try:
         found: dict[tuple[str, str], str] = {}
         for variant in variants(game_id):
@@ -241,7 +241,7 @@ def translated(game_id: str, code: str) -> list[tuple[str, str]]:
             asked.play(variant, 1, LONG)
             found = asked.examples | found
     finally:
-        use(before)
+        use_language(before)
     return sorted({(kind, told) for (kind, _), told in found.items()})
 
 

@@ -30,7 +30,7 @@ from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, if_any, who
+from cardhall.rules.engine.results import DealResult, line_if_any, name_sides
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
@@ -84,13 +84,13 @@ class Draw(DrawPhase[BurracoState]):
         state.alone, state.laid_alike, state.busy = None, 0, True
         return self
 
-    def taken(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
+    def take_pile(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
         pile = state.zones["discard"]
         if len(pile) == 1:
             state.alone, state.busy = pile[0], False
-        return super().taken(state, seat, action)
+        return super().take_pile(state, seat, action)
 
-    def melding(self, state: BurracoState, seat: int) -> Phase[Any]:
+    def after_draw(self, state: BurracoState, seat: int) -> Phase[Any]:
         return MELDING
 
     def fact(self, state: BurracoState, seat: int, names: Names) -> str:
@@ -144,12 +144,12 @@ class Melding(MeldPhase[BurracoState]):
             state.know(HAND[seat], action.cards)  # only because it held two of them could it throw one
         return after
 
-    def emptied(self, state: BurracoState, seat: int) -> Phase[Any]:
+    def after_last_card(self, state: BurracoState, seat: int) -> Phase[Any]:
         zone = state.win_pozzetto(seat)
         take(state, seat, tuple(state.zones[zone]), zone)
         return self
 
-    def ended(self, state: BurracoState, seat: int) -> Phase[Any] | None:
+    def after_turn(self, state: BurracoState, seat: int) -> Phase[Any] | None:
         state.idle = 0 if state.busy else state.idle + 1
         if not state.zones[HAND[seat]]:
             if state.must_close(seat):
@@ -210,7 +210,7 @@ class Burraco(RummyGame[BurracoState]):
         state.turn = state.next_seat(state.dealer)
         return DRAWING
 
-    def barred(self, state: BurracoState, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: BurracoState, seat: int) -> dict[str, int]:
         """A seat that laid all but one card when it could only close holds a natural one."""
         turn = state.turn
         if turn is None or state.at != MELDING or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
@@ -235,13 +235,13 @@ class Burraco(RummyGame[BurracoState]):
     def score(self, state: BurracoState) -> DealResult:
         sides = range(len(state.sides))
         burraci = [self.burraci(state, side) for side in sides]
-        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for points, label in BONUSES.items():
             counts = [worths.count(points) for worths in burraci]
-            lines += if_any(label, [points * number for number in counts])
-        lines += if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
-        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
-        lines += if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
+            lines += line_if_any(label, [points * number for number in counts])
+        lines += line_if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
+        lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        lines += line_if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         self.turn_hands_up(state)
         return DealResult(delta, tuple(lines), self.headline(state))
@@ -249,7 +249,7 @@ class Burraco(RummyGame[BurracoState]):
     def headline(self, state: BurracoState) -> str:
         """How the deal ended."""
         if state.closed is not None:
-            return say("{side} closed", side=who([state.side_of(state.closed)]))
+            return say("{side} closed", side=name_sides([state.side_of(state.closed)]))
         if state.idle == IDLE_TURNS:
             return say("{number:capital} turns in a row changed nothing", number=in_words(IDLE_TURNS))
         return say("The stock has run out")

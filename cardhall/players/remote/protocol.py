@@ -183,7 +183,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                env=own_code.environment_of_others() | {MARK: self.mark},
+                env=own_code.environment_for_others() | {MARK: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
             )

@@ -40,11 +40,11 @@ from cardhall.players.tricks.vetoes import needless_losers, worth_of_more
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
-from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import SPOIL
+from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming, finish_state, position_of
+from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -244,7 +244,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return 0.0
         position = position_of(state)
         left = tricks_left(position)
-        if SPOIL in position.aims:
+        if AIM_SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
             return 0.0
@@ -352,20 +352,20 @@ class TrickAdvice(Advice[T], Generic[T]):
         """Score a deal that has been played out in a position."""
         points = worth_of(self, state, position)(state, position.taken, position.points)
         if points is None:
-            put_back(state, position)
+            finish_state(state, position)
         else:  # the cards of the tricks do not matter
-            finish_deal(state, bare(points))
+            finish_deal(state, points_only(points))
 
     def worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
 
-        As `TrickGame.brings`, which says what the arguments are.
+        As `TrickGame.deal_value`, which says what the arguments are.
         """
         return self.brought(state, tricks, points)
 
     def brought(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What claims go by: the points of the deal; more in a game in which those tell little. See `worth`."""
-        points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        points_brought: tuple[Number, ...] | None = state.game.deal_value(state, tricks, points)
         return points_brought
 
     def worth_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
@@ -399,7 +399,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
         """
         number, left = 0, tricks_left(position)
-        if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
+        if AIM_SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(state, position, guide)
         began = state.tricks or state.zones["trick"]
         if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
@@ -457,7 +457,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:
     """`TrickAdvice.worth_played` in this position: what the game says itself, where that is all."""
     if only_brings(type(advice)):
-        brings: Worth = state.game.brings
+        brings: Worth = state.game.deal_value
         return brings
     return lambda state, tricks, points: advice.worth_played(state, position, tricks)
 

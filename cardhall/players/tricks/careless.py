@@ -11,7 +11,7 @@ from cardhall.players.tricks.steps import is_card
 from cardhall.players.tricks.vetoes import wanted_losers, worth_of_more
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -39,7 +39,7 @@ class Careless(TrickAdvice[T], Generic[T]):
         """No beginner lets a trick go that is wanted, when a card of its suit wins it for certain."""
         if position.lying + 1 != position.size or not position.wants_tricks(position.turn):
             return 0
-        if position.aims[position.holder] == FEWEST:
+        if position.aims[position.holder] == AIM_FEWEST:
             return 0
         return wanted_losers(position, worth_of_more(state, position, self.worth, self.goal))
 
@@ -58,7 +58,7 @@ def foolish(position: Position) -> int:
 
 def costs_without_need(position: Position) -> bool:
     """Whether the last player to a trick takes points with it that it does not want."""
-    return position.counts_points and position.in_trick > 0 and position.aims[position.turn] == FEWEST
+    return position.counts_points and position.in_trick > 0 and position.aims[position.turn] == AIM_FEWEST
 
 
 def over_partner(position: Position) -> int:
@@ -69,7 +69,7 @@ def over_partner(position: Position) -> int:
 
 def thrown_masters(position: Position) -> int:
     """The cards that are the best left of their suits, and cannot win this trick: they win another."""
-    if position.counts_points or position.aims[position.turn] != MOST:
+    if position.counts_points or position.aims[position.turn] != AIM_MOST:
         return 0
     return position.legal() & masters(position) & ~position.winning()
 

@@ -15,7 +15,7 @@ from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.vetoes import CLEARLY
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is done most often
@@ -33,7 +33,7 @@ def usual_card(state: TrickState, position: Position, cards: int, maker: int, wo
         return 1 << (cards & (best | best - 1)).bit_length() - 1
     if not position.lying and needs_all(worth) and (sure := cards & unbeatable(state, position)):
         return 1 << (sure & position.trumps or sure).bit_length() - 1
-    if not position.lying and position.aims[position.turn] == SPOIL:
+    if not position.lying and position.aims[position.turn] == AIM_SPOIL:
         cards = cards & ~lacked_by_avoiders(state, position) or cards
     elif not position.lying and is_without_trumps(position):
         cards = cards & led_by_partner(state, position) or cards
@@ -65,7 +65,7 @@ def unbeatable(state: TrickState, position: Position) -> int:
 def lacked_by_avoiders(state: TrickState, position: Position) -> int:
     """The suits of which no opponent who wants no trick holds a card: there it only throws what is dangerous to it."""
     own, aims = position.hands[position.turn].cards, position.aims
-    avoiding = [seat for seat in range(position.seats) if aims[seat] == FEWEST and seat != position.sitting_out]
+    avoiding = [seat for seat in range(position.seats) if aims[seat] == AIM_FEWEST and seat != position.sitting_out]
     found = 0
     for suit in position.suits.fields:
         mask = mask_of(position.suits.cards_of(position.out & suit & ~own))
@@ -84,7 +84,7 @@ def facing_nil(position: Position) -> bool:
     aims, party_of, turn = position.aims, position.party_of, position.turn
     if position.all_want_most or not position.wants_tricks(turn):
         return False
-    return any(aims[seat] == FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
+    return any(aims[seat] == AIM_FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
 
 
 def masters(position: Position) -> int:

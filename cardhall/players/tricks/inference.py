@@ -21,7 +21,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 from cardhall.rules.mechanisms.trick_position import Position, empty_position, switch_rules
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -173,9 +173,9 @@ def likely_follow(position: Position, own: int, card: int) -> float:
 def likely_duck(position: Position, hand: int, card: int) -> float:
     """The same of a seat that avoids tricks, or wants another that avoids them to take one; of its leads nothing."""
     aim, able = position.aims[position.turn], hand & position.led or hand
-    if not position.lying or aim not in (FEWEST, SPOIL) or able & (able - 1) == 0:
+    if not position.lying or aim not in (AIM_FEWEST, AIM_SPOIL) or able & (able - 1) == 0:
         return 1.0
-    expected = spoil(position, able) if aim == SPOIL else duck(position, able)
+    expected = spoil(position, able) if aim == AIM_SPOIL else duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
     return DUCKS if card & suit and alike(card, expected, others) else 1 - DUCKS

@@ -14,7 +14,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.frame import Frame
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MOST_OWNERS: Final = 31  # of cards in one number
 
@@ -142,7 +142,7 @@ class Layout:
         for seat in self.seats:
             if seat.hand & card:
                 owner = seat.number
-        place: i64 = COUNT[mask]
+        place: i64 = SUIT_SIZES[mask]
         place = 2 * (place - 1) + suit.shift  # the owner of the highest card is in the lowest bits
         lower = before.lower
         upper = before.upper

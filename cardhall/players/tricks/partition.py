@@ -31,7 +31,7 @@ from cardhall.players.tricks.bounds import (
 from cardhall.players.tricks.frame import GIVES_WAY, NO_LIMIT, Frame, TooLong, give_way
 from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 NONE: Final = 1 << 61  # weaker than any card
 
@@ -219,7 +219,7 @@ class Partition:
             number: i64 = 0
             if run:
                 masters |= run & -run
-                number = COUNT[run >> suit.base]
+                number = SUIT_SIZES[run >> suit.base]
                 if rounds < number:
                     number = rounds
                 if number:
@@ -238,8 +238,8 @@ class Partition:
                 others = others ^ theirs | rest
                 run = theirs & ((others & -others) - 1)
                 if run:
-                    tops: i64 = COUNT[run >> suit.base]
-                    length: i64 = COUNT[theirs >> suit.base]
+                    tops: i64 = SUIT_SIZES[run >> suit.base]
+                    length: i64 = SUIT_SIZES[theirs >> suit.base]
                     length -= number
                     if rounds - number < length:
                         length = rounds - number
@@ -259,7 +259,7 @@ class Partition:
             sure = sure_of(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
                 theirs = friends & trumps
-                number = COUNT[theirs]
+                number = SUIT_SIZES[theirs]
                 sure = sure_of(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure

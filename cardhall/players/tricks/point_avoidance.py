@@ -57,7 +57,7 @@ class PointAvoidance(Weighing):
         if out:
             beats = lower.bit_count() / out.bit_count()
             guards = 1.0 + GUARDS * (mine & (card - 1)).bit_count()
-            danger = (danger + CAUGHT * self.rules.worth(lower)) * beats * beats / guards
+            danger = (danger + CAUGHT * self.rules.points_of(lower)) * beats * beats / guards
         value += danger + (VOID * mean if mine == card else -SHORT * mean * mine.bit_count())
         if not position.lying:
             value += FIRST * mean * higher.bit_count()

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.frame import GIVES_WAY, Field, Frame, Seat, give_way
 from cardhall.players.tricks.groups import wanted_sets
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
@@ -431,12 +431,12 @@ class DoubleDummy:
                 continue
             whole: int = others
             base: i64 = whole.bit_length()
-            number: i64 = COUNT[own >> base] if others else COUNT[own >> suit.base]
+            number: i64 = SUIT_SIZES[own >> base] if others else SUIT_SIZES[own >> suit.base]
             if ruffs and suit.cards != self.trumps:  # every opponent who has trumps must follow
                 for seat in self.seats:
                     theirs = seat.hand & left
                     if theirs & ruffs:
-                        length: i64 = COUNT[(theirs & suit.cards) >> suit.base]
+                        length: i64 = SUIT_SIZES[(theirs & suit.cards) >> suit.base]
                         if length < number:
                             number = length
             quick += number

@@ -15,7 +15,7 @@ from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 # what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
@@ -43,7 +43,7 @@ def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, ste
 
 def avoiding_party(position: Position) -> int:
     """The party that wants no trick."""
-    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST)
 
 
 def tricks_left(position: Position) -> int:

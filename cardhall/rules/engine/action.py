@@ -76,16 +76,16 @@ class Action(tuple[Word, ...], metaclass=Open):
         return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) < _key_of(other))
+        return bool(sort_key_of(self) < _key_of_other(other))
 
     def __le__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) <= _key_of(other))
+        return bool(sort_key_of(self) <= _key_of_other(other))
 
     def __gt__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) > _key_of(other))
+        return bool(sort_key_of(self) > _key_of_other(other))
 
     def __ge__(self, other: tuple[Word, ...]) -> bool:
-        return bool(sort_key_of(self) >= _key_of(other))
+        return bool(sort_key_of(self) >= _key_of_other(other))
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -133,7 +133,7 @@ def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(in_order(calls))
 
 
-def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:
+def _key_of_other(other: tuple[Word, ...]) -> tuple[Any, ...]:
     return sort_key_of(other) if isinstance(other, Action) else tuple(other)
 
 

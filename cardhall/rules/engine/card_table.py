@@ -16,9 +16,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.seating import Seating
 from cardhall.rules.engine.setup import Known
 
-T = TypeVar("T")
+ItemT = TypeVar("ItemT")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
-Seats = tuple[int, ...] | None
+Viewers = tuple[int, ...] | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,7 +55,7 @@ class CardTable(Seating):
     def tell(self, event: Event) -> None:
         """Add an event to the news and the history. Does nothing while nobody listens."""
         if self.news is not None:
-            self.mark()
+            self.keep_moment()
             self.news.append(event)
             self.past = (event, self.past)
 
@@ -92,7 +92,7 @@ class CardTable(Seating):
         """Drop the note of `know` for a single such card in `zone`."""
         forget(self, zone, card)
 
-    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Seats = None) -> None:
+    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Viewers = None) -> None:
         """Tell that cards were turned up within a zone.
 
         `seat`: the seat that turned them up, if any; `seen`: the seats that saw them (`None`: all).
@@ -114,12 +114,12 @@ class CardTable(Seating):
         for name in names:
             self.zones[name] = []
 
-    def shuffled(self, items: Iterable[T]) -> list[T]:
+    def shuffled(self, items: Iterable[ItemT]) -> list[ItemT]:
         """Return the items in a random order, drawn from the state's own chance."""
         self.draws += 1
         return chance.shuffled(items, self.seed, self.draws)
 
-    def lot(self, limit: int) -> int:
+    def random_number(self, limit: int) -> int:
         """Return a random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
         self.draws += 1
         return chance.below(limit, self.seed, self.draws)
@@ -139,7 +139,7 @@ class CardTable(Seating):
         found, self._moments = self._moments or [], None
         return [*found[: len(events) - 1], self]
 
-    def mark(self) -> None:
+    def keep_moment(self) -> None:
         """Keep a copy for `moments` before a change: the events so far led to the present state."""
         if self._moments is not None and self.news is not None and len(self._moments) < len(self.news):
             moment: Any = self.copy()

@@ -17,37 +17,39 @@ from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
-T = TypeVar("T")
+ItemT = TypeVar("ItemT")
 
-SHORT: Final = 1 << 60  # what is below fits into a machine word
-KEYED: Final = 2**128 + 1  # the first seed whose shuffles have keys: more than files could hold before there were any
+WORD_LIMIT: Final = 1 << 60  # what is below fits into a machine word
+FIRST_KEYED_SEED: Final = (
+    2**128 + 1
+)  # the first seed whose shuffles have keys: more than files could hold before there were any
 KEYED_SEEDS: Final = 2**50  # how many such seeds there are: too many to be tried one after the other
-KEYS: Final = 2**40  # how many keys there are
+SHUFFLE_KEYS: Final = 2**40  # how many keys there are
 
 
 def _bits(source: str, size: int) -> int:
     return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
 
-def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
+def shuffled(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
     """Return a random order of `items`.
 
     Each order is equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow.
     """
-    return shuffled_by_key(items, key_of(seed, draw)) if seed >= KEYED else _ordered(items, f"{seed}:{draw}")
+    return shuffled_by_key(items, key_of(seed, draw)) if seed >= FIRST_KEYED_SEED else _ordered(items, f"{seed}:{draw}")
 
 
 def key_of(seed: int, draw: int) -> int:
     """Return the key of a shuffle, below `SHUFFLE_KEYS`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
-    return _bits(f"key:{seed}:{draw}", 16) % KEYS
+    return _bits(f"key:{seed}:{draw}", 16) % SHUFFLE_KEYS
 
 
-def shuffled_by_key(items: Iterable[T], key: int) -> list[T]:
+def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
     """Return the order of `items` given by a key."""
     return _ordered(items, f"order:{key}")
 
 
-def _ordered(items: Iterable[T], source: str) -> list[T]:
+def _ordered(items: Iterable[ItemT], source: str) -> list[ItemT]:
     order = list(items)
     bits = _bits(source, len(order) + 16)
     for top, last, bound in _spans(len(order)):
@@ -71,7 +73,7 @@ def _spans(number: int) -> list[tuple[int, int, int]]:
     top = number - 1
     while top > 0:
         last, bound = top, top + 1
-        while last > 1 and bound * last < SHORT:
+        while last > 1 and bound * last < WORD_LIMIT:
             bound *= last
             last -= 1
         spans.append((top, last, bound))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardhall.cards import Card
 from cardhall.language import capitalized
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.results import Line, Number, added, new_tuple
+from cardhall.rules.engine.results import Line, Number, add_points, new_tuple
 from cardhall.rules.engine.setup import Known
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def move(
 ) -> None:
     """Move cards between zones, as `State.move` does."""
     if state.news is not None:
-        state.mark()
+        state.keep_moment()
     origin, goal = state.zones[source], state.zones[target]
     for card in moving:
         origin.remove(card)
@@ -42,7 +42,7 @@ def move(
         goal[at:at] = moving
     if state.news is not None:
         state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-        state.mark()  # what comes of it has not been told yet: the trick is won by the next event
+        state.keep_moment()  # what comes of it has not been told yet: the trick is won by the next event
 
 
 def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
@@ -74,7 +74,7 @@ def count(state: State, seat: int, points: Number, why: str) -> None:
 
 def count_sides(state: State, gains: tuple[Number, ...]) -> None:
     """Add points by side to the scores at once, without a line in the reckoning. The points may end the match."""
-    state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
+    state.scores, state.gained = add_points(state.scores, gains), add_points(state.gained, gains)
     if state.game.ends_at_once and state.game.ends(state):
         state.decided = True
 
@@ -83,6 +83,6 @@ def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tu
     """Return lines of a reckoning with amounts by side added to the line labelled `why`, or in a new line."""
     label = capitalized(why)
     before = next((line for line in lines if line.label == label), None)
-    amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
+    amounts = more if before is None else add_points([amount or 0 for amount in before.amounts], more)
     line = Line(label, [amount or None for amount in amounts])
     return (*lines, line) if before is None else tuple(line if old is before else old for old in lines)

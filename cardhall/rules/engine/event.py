@@ -55,8 +55,8 @@ class Event(NamedTuple):
         if self.seen is None:
             return self
         if seat in self.seen:
-            return as_seen(self, self.cards, self.action, (seat,))
-        return as_seen(self, (HIDDEN,) * len(self.cards), _masked(self.action), ())
+            return with_viewers(self, self.cards, self.action, (seat,))
+        return with_viewers(self, (HIDDEN,) * len(self.cards), _with_hidden_cards(self.action), ())
 
     def as_dict(self) -> dict[str, Any]:
         """Return the event as JSON-able fields, without empty fields."""
@@ -97,13 +97,13 @@ def _text(event: Event, is_float: bool) -> str:
     return json.dumps(_fields(event, is_float), sort_keys=True)
 
 
-def as_seen(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
+def with_viewers(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
     """Return the event with other cards, action and viewers: quicker than `_replace`."""
     kind, seat, _, source, target, _, text, number, _, secret = event
     return Event(kind, seat, some, source, target, action, text, number, seen, secret)
 
 
-def _masked(action: Action | None) -> Action | None:
+def _with_hidden_cards(action: Action | None) -> Action | None:
     """Return the action with all cards hidden."""
     if action is None or not action.cards:
         return action

@@ -9,22 +9,22 @@ from __future__ import annotations
 import random
 from typing import Final, TypeVar
 
-T = TypeVar("T")
+ItemT = TypeVar("ItemT")
 
-WORD: Final = 0x3FFFFFFF  # thirty bits
+WORD_MASK: Final = 0x3FFFFFFF  # thirty bits
 FACTOR: Final = 1036482906  # FACTOR · 2³⁰ − 1 and half of it less one half are prime: the longest period there is
 
 
-def begin(rng: random.Random) -> int:
+def first_state(rng: random.Random) -> int:
     """Return a first state, drawn from `rng`. The next state is `FACTOR * (state & WORD_MASK) + (state >> 30)`."""
     return int(rng.getrandbits(58)) + 1
 
 
-def shuffle(items: list[T], state: int) -> int:
+def shuffle(items: list[ItemT], state: int) -> int:
     """Shuffle the items in place. Return the generator's next state."""
     for left in range(len(items), 1, -1):
-        state = FACTOR * (state & WORD) + (state >> 30)
-        drawn = (state & WORD) * left >> 30
+        state = FACTOR * (state & WORD_MASK) + (state >> 30)
+        drawn = (state & WORD_MASK) * left >> 30
         item = items[drawn]
         items[drawn] = items[left - 1]
         items[left - 1] = item

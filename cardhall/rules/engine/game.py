@@ -20,23 +20,23 @@ from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import CardPoints, DealResult, Number, who
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, name_sides
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.setup import SetupError as SetupError
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.visibility import Lay as Lay
+from cardhall.rules.engine.visibility import HiddenCardSampler as HiddenCardSampler
 from cardhall.rules.engine.visibility import Visibility
 from cardhall.rules.engine.wording import Wording
 from cardhall.rules.engine.zones import HAND as HAND
 from cardhall.rules.engine.zones import WON as WON
-from cardhall.rules.engine.zones import cut_up as cut_up
+from cardhall.rules.engine.zones import deal_out as deal_out
 from cardhall.rules.engine.zones import zone_names as zone_names
 from cardhall.rules.engine.zones import zone_owner as zone_owner
 
-S = TypeVar("S", bound=State)
+StateT = TypeVar("StateT", bound=State)
 
 
-class Game(Wording, Visibility[S], metaclass=Open):
+class Game(Wording, Visibility[StateT], metaclass=Open):
     """The rules of one game.
 
     One instance serves all matches of the game and holds no data of any match.
@@ -45,7 +45,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
     """
 
     id: str
-    state_class: type[S]
+    state_class: type[StateT]
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
@@ -112,7 +112,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
         """Return the score of each side at the start of the match: by default 0."""
         return (0,) * len(setup.sides)
 
-    def layout(self, state: S) -> Mapping[str, int]:
+    def layout(self, state: StateT) -> Mapping[str, int]:
         """Return the zones of the next deal with numbers of cards, in dealing order; together they are the pack.
 
         Called once a deal, when the deal's number and dealer are set and `results` holds the deals before. From then on
@@ -120,7 +120,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
         """
         raise NotImplementedError
 
-    def layouts(self, state: S) -> Sequence[Mapping[str, int]]:
+    def layouts(self, state: StateT) -> Sequence[Mapping[str, int]]:
         """Return the possible layouts of a deal, as far as known before the match.
 
         A scripted deal must have one of them. Of the state only the set-up, the number of the deal and the dealer are
@@ -129,34 +129,34 @@ class Game(Wording, Visibility[S], metaclass=Open):
         """
         return (self.layout(state),)
 
-    def dealt(self, state: S) -> dict[str, tuple[Card, ...]]:
+    def dealt(self, state: StateT) -> dict[str, tuple[Card, ...]]:
         """Return a new deal: by default the shuffled pack, cut up by `state.layout`."""
-        return cut_up(state.shuffled(self.pack_for(state.setup)), state.layout)
+        return deal_out(state.shuffled(self.pack_for(state.setup)), state.layout)
 
-    def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+    def set_out(self, state: StateT, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
         """Return the zones at the start of a deal: by default as dealt. Override where cards are handed out later."""
         return dealt
 
-    def deal(self, state: S) -> Phase[Any] | None:
+    def deal(self, state: StateT) -> Phase[Any] | None:
         """Set the table and return the first phase. `state.zones` already hold the deal."""
         raise NotImplementedError
 
-    def score(self, state: S) -> DealResult:
+    def score(self, state: StateT) -> DealResult:
         """Return the result of the deal just finished: points, lines of the reckoning and a headline."""
         raise NotImplementedError
 
-    def tally(self, state: S) -> DealResult:
+    def tally(self, state: StateT) -> DealResult:
         """Return the points of `score` without words. Imagined deals call this thousands of times a second."""
         return self.score(state)
 
-    def cut_short(self, state: S) -> DealResult:
+    def cut_short(self, state: StateT) -> DealResult:
         """Return the result of a deal ended by its points in mid-deal; points scored at once are added later."""
-        winners = who(self.decided(state))
+        winners = name_sides(self.match_winners(state))
         return DealResult(
             (0,) * len(state.scores), (), say("{winners} won the match in the middle of the deal", winners=winners)
         )
 
-    def ends(self, state: S) -> bool:
+    def ends(self, state: StateT) -> bool:
         """Return whether the match is over.
 
         Called when a deal has been scored and, with `ends_at_once`, after points in mid-deal.
@@ -170,20 +170,20 @@ class Game(Wording, Visibility[S], metaclass=Open):
         counted = state.deal_number if self.thrown_in_count else sum(not one.thrown_in for one in state.results)
         return bool(deals and counted >= deals)
 
-    def inner_score(self, state: S) -> tuple[Number, ...]:
+    def inner_score(self, state: StateT) -> tuple[Number, ...]:
         """Return the points of each side in the game under way, where a match is decided by games won; else ()."""
         return ()
 
-    def reckon(self, state: S, scores: tuple[Number, ...], result: DealResult) -> None:
+    def reckon(self, state: StateT, scores: tuple[Number, ...], result: DealResult) -> None:
         """Give the deal's last position its result: by default the match's `scores` after the deal."""
         state.scores = scores
 
-    def decided(self, state: S) -> tuple[int, ...]:
+    def match_winners(self, state: StateT) -> tuple[int, ...]:
         """Return the sides that win a finished match: by default the highest score, several in a tie."""
         best = max(state.scores)
         return tuple(side for side, score in enumerate(state.scores) if score == best)
 
-    def next_dealer(self, state: S) -> int:
+    def next_dealer(self, state: StateT) -> int:
         """Return the next dealer: by default the next seat in the direction of play.
 
         After an uncounted deal the same seat deals again.
@@ -191,27 +191,27 @@ class Game(Wording, Visibility[S], metaclass=Open):
         again = not self.thrown_in_count and state.results[-1].thrown_in
         return state.dealer if again else state.next_seat(state.dealer)
 
-    def remembers(self, state: S) -> bool:
+    def keeps_history(self, state: StateT) -> bool:
         """Return whether the new deal uses cards of which the last deal showed something (no shuffle)."""
         return False
 
-    def facts(self, state: S, seat: int) -> dict[str, str]:
+    def facts(self, state: StateT, seat: int) -> dict[str, str]:
         """Return the public and private facts of a redacted state, name -> text."""
         return {}
 
-    def cards_to_draw(self, state: S) -> int:
+    def cards_to_draw(self, state: StateT) -> int:
         """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
-    def holder(self, state: S) -> int | None:
+    def holder(self, state: StateT) -> int | None:
         """Return the place in zone `trick` of the winning card so far; None in games without such a card."""
         return None
 
-    def card_order(self, state: S) -> Any:
+    def card_order(self, state: StateT) -> Any:
         """Return the `CardOrder` of the tricks of this deal; None in games without tricks."""
         return None
 
-    def card_points(self, state: S) -> CardPoints | None:
+    def card_points(self, state: StateT) -> CardPoints | None:
         """Return the value of each card in tricks, and the points won so far; None where cards count nothing."""
         return None
 
@@ -226,7 +226,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
         dealer: int | None = None,
         deals: Iterable[Mapping[str, str]] | None = None,
         older_rule: str = "",
-    ) -> S:
+    ) -> StateT:
         """Start a new match and return its state, with the first deal dealt.
 
         `dealer`: the first dealer (default: drawn from the seed). `deals`: the first deals, scripted as zone -> cards
@@ -241,7 +241,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
         Traceback (most recent call last):
         cardhall.rules.engine.setup.SetupError: Whist is not for 3 players; it is for 4.
         """
-        state: S = start_match(
+        state: StateT = start_match(
             self, seats=seats, seed=seed, options=options, dealer=dealer, deals=deals, older_rule=older_rule
         )
         return state
@@ -265,7 +265,7 @@ class Game(Wording, Visibility[S], metaclass=Open):
 
     # ---- words
 
-    def label(self, state: S, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         """Return the button text of an action: by default the phase's label."""
         return state.at.label(state, action)
 

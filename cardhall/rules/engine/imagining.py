@@ -9,13 +9,13 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.zones import cut_up
+from cardhall.rules.engine.zones import deal_out
 
 
-def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
+def imagine_state(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
     """Draw a full state at random from all states that `seat` cannot distinguish.
 
-    `lay` fills the hidden places (see `Game.laying`). Nothing hidden is used.
+    `lay` fills the hidden places (see `Game.hidden_card_sampler`). Nothing hidden is used.
     """
     state: State = redacted.copy()
     state.seed = rng.getrandbits(63)
@@ -77,4 +77,6 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
     if {zone: len(some) for zone, some in begun.items()} == state.layout:
         return begun
-    return cut_up([card for some in begun.values() for card in some], state.layout)  # the game sets the table otherwise
+    return deal_out(
+        [card for some in begun.values() for card in some], state.layout
+    )  # the game sets the table otherwise

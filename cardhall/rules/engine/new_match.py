@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardhall.cards import Card, cards
-from cardhall.english import LONGEST_QUOTED, printable, quoted
+from cardhall.english import MAX_QUOTED_LENGTH, printable, quoted
 from cardhall.language import listing, say
 from cardhall.rules.engine.options import Value
 from cardhall.rules.engine.phase import OVER
@@ -46,7 +46,7 @@ def start_match(
     if older_rule:
         state.older_rule = older_rule
     state.at = OVER
-    drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+    drawn = state.random_number(setup.seats)  # drawn even if given, so that chance goes on alike
     state.dealer = drawn if dealer is None else dealer
     if not isinstance(deals, Iterable | None):
         raise SetupError(say("The scripted deals must be a list of deals, not {deals}.", deals=repr(deals)))
@@ -122,7 +122,7 @@ def read_script(game: Game[Any], setup: Setup, script: Mapping[str, str]) -> Map
         dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise SetupError(
-            say("The scripted deal cannot be read: {error}.", error=printable(str(error), LONGEST_QUOTED))
+            say("The scripted deal cannot be read: {error}.", error=printable(str(error), MAX_QUOTED_LENGTH))
         ) from None
     game.check_pack(setup, dealt)
     return dealt

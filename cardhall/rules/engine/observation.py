@@ -10,7 +10,7 @@ from typing import Any
 from cardhall.cards import Card, as_text
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.imagining import imagined
+from cardhall.rules.engine.imagining import imagine_state
 from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
@@ -30,7 +30,7 @@ class Observation:
         self._state = redacted
         self.seat = seat
         self._facts: dict[str, str] | None = None
-        self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.laying`
+        self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.hidden_card_sampler`
 
     @property
     def game(self) -> Any:
@@ -167,13 +167,13 @@ class Observation:
         """
         lay = self._lay
         if lay is None:
-            lay = self._lay = self._state.game.laying(self._state, self.seat)
-        return imagined(self._state, self.seat, rng, lay)
+            lay = self._lay = self._state.game.hidden_card_sampler(self._state, self.seat)
+        return imagine_state(self._state, self.seat, rng, lay)
 
     def prompt(self, names: Names) -> tuple[str, str]:
         """Return the two parts of this seat's prompt: the last event of note, and the task."""
         fact, task = self._state.at.prompt(self._state, self.seat, names)
-        return self.game.as_called(fact), self.game.as_called(task)
+        return self.game.with_joker_names(fact), self.game.with_joker_names(task)
 
     def targets(self, action: Action) -> tuple[str, ...]:
         """Return the zones onto which the action's cards may be dropped."""
@@ -183,7 +183,7 @@ class Observation:
         """Return the reason why an action is not legal, as a sentence."""
         if self.seat not in self.actors:
             return self._state.at.idle
-        reason: str = self.game.as_called(self._state.at.refusal(self._state, self.seat, action))
+        reason: str = self.game.with_joker_names(self._state.at.refusal(self._state, self.seat, action))
         return reason
 
     @property
@@ -199,7 +199,7 @@ class Observation:
     def choice(self, action: Action) -> Choice:
         """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = self._state.at.choice(self._state, self.seat, action)
-        return Choice(self.game.as_called(chosen.what), self.game.as_called(chosen.lacks))
+        return Choice(self.game.with_joker_names(chosen.what), self.game.with_joker_names(chosen.lacks))
 
     def from_least(self) -> list[Action]:
         """Return the legal actions with cards, the least first: fewer cards before more, lower cards before higher."""
@@ -207,7 +207,7 @@ class Observation:
 
     def label(self, action: Action) -> str:
         """Return the button text of an action."""
-        text: str = self.game.as_called(self._state.game.label(self._state, action))
+        text: str = self.game.with_joker_names(self._state.game.label(self._state, action))
         return text
 
     def note(self, action: Action) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-C = TypeVar("C")
+ClassT = TypeVar("ClassT")
 
 
 class Open(type):
@@ -15,6 +15,6 @@ class Open(type):
     be extended by interpreted code.
     """
 
-    def __getitem__(cls: type[C], of: object) -> type[C]:
+    def __getitem__(cls: type[ClassT], of: object) -> type[ClassT]:
         """Return the class itself: `Game[WhistState]` is for the type checker alone."""
         return cls

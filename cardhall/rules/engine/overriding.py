@@ -3,8 +3,8 @@
 A method of a class that may be interpreted is looked up whenever it is called. In imagined deals, by the hundred
 thousand, the lookup costs more than most of the methods do. So a mechanism may call a method in two other ways:
 
-- `own_methods` is computed once for each class. A method that is not among them is called directly as the mechanism's;
-  every method that a game overrides is heard.
+- `overridden_methods` is computed once for each class. A method that is not among them is called directly as the
+  mechanism's; every method that a game overrides is heard.
 - A method in `FIXED`, which no game has reason to change, is always called directly. A class that overrides such a
   method is refused when it is made.
 """
@@ -12,7 +12,7 @@ thousand, the lookup costs more than most of the methods do. So a mechanism may 
 from __future__ import annotations
 
 
-def own_methods(cls: type) -> frozenset[str]:
+def overridden_methods(cls: type) -> frozenset[str]:
     """Return the names of the public methods in which a class differs from the first base that defines each."""
     first: dict[str, object] = {}
     for base in reversed(cls.__mro__):
@@ -22,7 +22,7 @@ def own_methods(cls: type) -> frozenset[str]:
     return frozenset(name for name, value in first.items() if getattr(cls, name) is not value)
 
 
-def refuse_own(cls: type) -> None:
+def refuse_fixed(cls: type) -> None:
     """Raise TypeError where a class overrides a method in the `FIXED` of a base class."""
     for base in cls.__mro__:
         for name in vars(base).get("FIXED", ()):

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.language import in_words, listing, say, unstopped
+from cardhall.language import in_words, listing, say, without_full_stop
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.overriding import own_methods, refuse_own
+from cardhall.rules.engine.overriding import overridden_methods, refuse_fixed
 from cardhall.rules.engine.refusals import why_not
-from cardhall.rules.engine.verbs import asked_for, labelled
+from cardhall.rules.engine.verbs import default_label, request_for
 
 
 class Choice(NamedTuple):
@@ -23,12 +23,12 @@ class Choice(NamedTuple):
     lacks: str  # why they cannot be played as they are: "needs a pair with it", or a sentence; "": they can
 
 
-S = TypeVar("S", bound=Any)  # the game's own class of `State`
+StateT = TypeVar("StateT", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Phase(Generic[S]):
+class Phase(Generic[StateT]):
     """A part of a deal, such as the auction or the play.
 
     The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of the same class are equal.
@@ -56,8 +56,8 @@ class Phase(Generic[S]):
     own: frozenset[str] = frozenset()  # the methods that this class has of its own, and mechanisms ask for
 
     def __init_subclass__(cls) -> None:
-        refuse_own(cls)
-        cls.own = own_methods(cls)
+        refuse_fixed(cls)
+        cls.own = overridden_methods(cls)
 
     def __init__(self) -> None:
         """Copy the class's own values into the C struct of the instance, where compiled code reads them at once."""
@@ -68,45 +68,45 @@ class Phase(Generic[S]):
                 places = [one for one in found if hasattr(one, "__set__")]
                 places[-1].__set__(self, found[0])
 
-    def begin(self, state: S) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         """Set up the phase and the turn, and return the next phase.
 
         The next phase is the phase itself, another phase to go straight to, or `None`: the deal is over.
         """
         return self
 
-    def actors(self, state: S) -> tuple[int, ...]:
+    def actors(self, state: StateT) -> tuple[int, ...]:
         """Return the seats that may act now."""
         return () if state.turn is None else (state.turn,)
 
-    def actions(self, state: S, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         """Return every legal action of `seat`: complete, sorted, no two equal. Reads only data known to the seat."""
         raise NotImplementedError
 
-    def allows(self, state: S, seat: int, action: Action) -> bool:
+    def allows(self, state: StateT, seat: int, action: Action) -> bool:
         """Return whether the action is legal. Override where there is a faster test than a search of `actions`."""
         return action in self.actions(state, seat)
 
-    def repertoire(self, state: S, seat: int) -> tuple[Action, ...]:
+    def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
         """Return every action that `seat` may ever choose in the phase, such as the scale of bids of an auction.
 
         In the order known to players. (): there is nothing to show besides the legal actions.
         """
         return ()
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         """Explain to the player, in a sentence, why `action` is not legal. Not called for legal actions."""
         asks = self.asked_for(state, seat)
         return why_not(action, self.actions(state, seat), state.zones.get(f"hand:{seat}", []), asks)
 
-    def asked_for(self, state: S, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         """Return the sentence that asks `seat` for an action.
 
         It also refuses actions of any other kind.
         """
-        return self.asks or asked_for(self.actions(state, seat))
+        return self.asks or request_for(self.actions(state, seat))
 
-    def choice(self, state: S, seat: int, action: Action) -> Choice:
+    def choice(self, state: StateT, seat: int, action: Action) -> Choice:
         """Describe the cards chosen so far for `action`, and the cards still needed."""
         chosen = Counter(action.cards)
         alike = [other for other in self.actions(state, seat) if other.verb == action.verb]
@@ -119,49 +119,49 @@ class Phase(Generic[S]):
             return Choice("", say("needs one more card"))
         return Choice("", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(more)), "or")))
 
-    def most_in_turn(self, state: S, seat: int) -> int:
+    def most_in_turn(self, state: StateT, seat: int) -> int:
         """Return how many cards go in actions of a single card before another seat is to act; 0: no limit."""
         return 0
 
-    def in_steps(self, state: S, seat: int, action: Action) -> tuple[Action, ...]:
+    def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
         """Return the single legal actions that together do `action`; (): there are none."""
         return ()
 
-    def from_least(self, state: S, seat: int) -> list[Action]:
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Return the legal actions with cards in the order of selection by keys, the least first."""
         return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))
 
-    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Return the phase itself (it continues), the next phase, or `None`: the deal is over."""
         raise NotImplementedError
 
-    def next_phase(self, state: S) -> Phase[Any] | None:
+    def next_phase(self, state: StateT) -> Phase[Any] | None:
         """Return the next of the game's `phases`; `None` after the last."""
         phases: Sequence[Phase[Any]] = state.game.phases
         place = phases.index(self) + 1
         return phases[place] if place < len(phases) else None
 
-    def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
+    def prompt(self, state: StateT, seat: int, names: Names) -> tuple[str, str]:
         """Return the prompt of `seat` when it is to act: the last event of note, and the task (either may be empty)."""
         return self.fact(state, seat, names), self.task(state, seat, names)
 
-    def fact(self, state: S, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         """Return the last event of note in a few words; "": none."""
         return ""
 
-    def task(self, state: S, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         """Return the task of the seat in a few words: by default `todo`, or the text of `asked_for`."""
-        return self.todo or unstopped(self.asked_for(state, seat))
+        return self.todo or without_full_stop(self.asked_for(state, seat))
 
-    def label(self, state: S, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         """Return the button text of an action."""
-        return self.labels.get(str(action)) or labelled(action)
+        return self.labels.get(str(action)) or default_label(action)
 
-    def note(self, state: S, action: Action) -> str:
+    def note(self, state: StateT, action: Action) -> str:
         """Return a few words to stand beside the label, such as the value of a bid; "": none."""
         return self.notes.get(str(action), "")
 
-    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         """Return the zones onto which the action's cards may be dropped."""
         return ()
 

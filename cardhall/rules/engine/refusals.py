@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, fill, say, template
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import labelled
+from cardhall.rules.engine.verbs import default_label
 
 NOT_HELD = template("You do not hold the {card}.")
 
@@ -29,5 +29,5 @@ def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks:
     sizes = {len(some.cards) for some in alike} - {0}
     missing = not_held(hand, action.cards) if sizes else ""
     return missing or (
-        say("You cannot {spoken:small} now.", spoken=labelled(action)) if len(action.cards) in sizes else asks
+        say("You cannot {spoken:small} now.", spoken=default_label(action)) if len(action.cards) in sizes else asks
     )

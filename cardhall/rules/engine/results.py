@@ -11,7 +11,7 @@ from cardhall.language import listing, say
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
-N = TypeVar("N", int, float)
+NumberT = TypeVar("NumberT", int, float)
 new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
@@ -75,7 +75,7 @@ class DealResult(NamedTuple):
         return DealResult(inner.delta, lines, self.headline, self.thrown_in)
 
 
-def bare(delta: tuple[Number, ...]) -> DealResult:
+def points_only(delta: tuple[Number, ...]) -> DealResult:
     """Return the result of an imagined deal: points for each side, without words."""
     result: DealResult = new_tuple(DealResult, (delta, (), "", False, None))
     return result
@@ -108,31 +108,31 @@ def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Thrown
     return DealResult(nothing, (Line(label, nothing, why),), headline, True)
 
 
-def by_side(side: int, own: N, other: N) -> tuple[N, N]:
+def by_side(side: int, own: NumberT, other: NumberT) -> tuple[NumberT, NumberT]:
     """Return a pair of values by side, given `own` for `side` and `other` for the other side."""
     return (own, other) if side == 0 else (other, own)
 
 
-def only(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
+def only_for(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
     """Return the columns of a line in which only `side` has an amount."""
     return tuple([amount if other == side else None for other in range(sides)])
 
 
-def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
+def blank_zeros(amounts: Iterable[Number]) -> list[Number | None]:
     """Return the columns of a line, with None for amounts of 0."""
     return [amount or None for amount in amounts]
 
 
-def who(sides: Iterable[int]) -> str:
+def name_sides(sides: Iterable[int]) -> str:
     """Return sides as a headline names them: `{0} and {2}`."""
     return say("{them}", them=listing([f"{{{side}}}" for side in sides]))
 
 
-def if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
+def line_if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
     """Return a line of scored points, with nothing for sides without any; an empty list if no side has points."""
-    return [Line(label, unless_none(amounts), note)] * any(amounts)
+    return [Line(label, blank_zeros(amounts), note)] * any(amounts)
 
 
-def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
+def add_points(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Add up two rows of points by side."""
     return tuple([points + other[side] for side, points in enumerate(one)])

@@ -22,9 +22,9 @@ from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.card_table import CardTable, History
 from cardhall.rules.engine.changes import count
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.overriding import refuse_own
+from cardhall.rules.engine.overriding import refuse_fixed
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, added
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, add_points
 from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import SetupError
 from cardhall.rules.engine.zones import wrong_sizes
@@ -32,11 +32,11 @@ from cardhall.rules.engine.zones import wrong_sizes
 if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
 
-MOST_CARDS: Final = 1000  # more than any pack has
+MAX_CARDS: Final = 1000  # more than any pack has
 COMPILED: Final = not __file__.endswith(".py")
 
 
-S = TypeVar("S", bound="State")
+StateT = TypeVar("StateT", bound="State")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,13 +67,13 @@ class State(CardTable):
 
     # bounds of whole numbers, by attribute (of a tuple, of each of them), where others would be played with for ever:
     # whoever is handed a state by others looks at them (see `players.remote.possible`)
-    bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MOST_CARDS)})
+    bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MAX_CARDS)})
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
-    FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal")
+    FIXED: ClassVar[tuple[str, ...]] = ("advance", "continue_with", "enter", "finish_deal")
 
     def __init_subclass__(cls) -> None:
-        refuse_own(cls)
+        refuse_fixed(cls)
 
     # ---- what everybody asks
 
@@ -133,7 +133,7 @@ class State(CardTable):
 
     def copy(self) -> Any:
         """Return an independent copy. Playing on in the copy leaves the original unchanged."""
-        new = blank(type(self))
+        new = blank_state(type(self))
         self.copy_to(new)
         return new
 
@@ -169,7 +169,7 @@ class State(CardTable):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle with the history as a flat tuple: a long linked list would exceed the recursion limit."""
-        return restored, (type(self), {**self.attributes(), "past": tuple(self.history)})
+        return restore_state, (type(self), {**self.attributes(), "past": tuple(self.history)})
 
     # ---- playing
 
@@ -203,7 +203,7 @@ class State(CardTable):
         elif seat not in actors:
             raise IllegalAction(self.at.idle)
         if not self.at.allows(self, seat, wanted):
-            raise IllegalAction(self.game.as_called(self.at.refusal(self, seat, wanted)))
+            raise IllegalAction(self.game.with_joker_names(self.at.refusal(self, seat, wanted)))
         news: list[Event] = []
         self.news = news
         try:
@@ -218,7 +218,7 @@ class State(CardTable):
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and by benchmarks."""
-        self.go_on(deal_cards(self))
+        self.continue_with(deal_cards(self))
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Start `phase` and any phases after it until a seat must act. Return False when the deal is over."""
@@ -230,13 +230,13 @@ class State(CardTable):
             phase = following
         return False
 
-    def go_on(self, phase: Phase[Any] | None) -> None:
+    def continue_with(self, phase: Phase[Any] | None) -> None:
         """Enter `phase`. When the deal is over, score it and deal again, unless the match is over too."""
         while not State.enter(self, phase):
             finish_deal(self, None)
             if self.at is OVER:
                 return
-            self.mark()
+            self.keep_moment()
             if self.single_deal:
                 self.at, self.turn = FINISHED, None
                 return
@@ -280,29 +280,29 @@ def advance(state: State, action: Action, seat: int) -> None:
     at = state.at
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
-        State.go_on(state, following)
+        State.continue_with(state, following)
 
 
 def finish_deal(state: State, result: DealResult | None) -> None:
     """Score the deal, as `State.finish_deal` does."""
     if state.news is not None:
-        state.mark()
+        state.keep_moment()
     if result is None:
         if state.decided:
             result = state.game.cut_short(state)
         else:
             result = state.game.score(state) if state.news is not None else state.game.tally(state)
     if state.news is not None:
-        state.mark()
-    state.scores = added(state.scores, result[0])
+        state.keep_moment()
+    state.scores = add_points(state.scores, result[0])
     if any(state.gained):
-        result = result._replace(delta=added(state.gained, result.delta), lines=(*state.gains, *result.lines))
+        result = result._replace(delta=add_points(state.gained, result.delta), lines=(*state.gains, *result.lines))
         state.gained, state.gains = (0,) * len(state.scores), ()
     state.results = (*state.results, result)
     if state.news is not None:
         state.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
     if state.game.ends(state):
-        state.winners = state.game.decided(state)
+        state.winners = state.game.match_winners(state)
         state.at = OVER
         state.turn = None
         if state.news is not None:
@@ -325,7 +325,7 @@ def deal_cards(state: State) -> Phase[Any] | None:
     state.zones = {zone: list(some) for zone, some in begun.items()}
     state.known = ()
     state.decided = False
-    if not game.remembers(state):
+    if not game.keeps_history(state):
         state.past = None
         state.shuffled_in = state.deal_number
     if state.news is not None:
@@ -340,14 +340,14 @@ def deal_cards(state: State) -> Phase[Any] | None:
 # ---- making states
 
 
-def blank(cls: type[S]) -> S:
+def blank_state(cls: type[StateT]) -> StateT:
     """Make a state without any attributes."""
     return cls.__new__(cls)
 
 
-def restored(cls: type[State], attributes: Mapping[str, Any]) -> State:
+def restore_state(cls: type[State], attributes: Mapping[str, Any]) -> State:
     """Make a state from its attributes (see `State.attributes`), the history given as a list, oldest event first."""
-    state = blank(cls)
+    state = blank_state(cls)
     past: History = None
     for event in attributes["past"]:
         past = (event, past)

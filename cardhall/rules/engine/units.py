@@ -19,9 +19,9 @@ COURTS: Final = "courts"
 CARDS: Final = "cards"
 DEALS: Final = "deals"
 CREDITS: Final = "credits"
-WHOLE_FROM = 10  # amounts from here on are told without tenths
+WHOLE_AMOUNTS_FROM = 10  # amounts from here on are told without tenths
 
-COUNTED: Final[Mapping[str, Callable[[int | float], Count]]] = {
+AMOUNT_TEXTS: Final[Mapping[str, Callable[[int | float], Count]]] = {
     POINTS: lambda number: numbered(number, "point"),
     TRICKS: lambda number: numbered(number, "trick"),
     CHIPS: lambda number: numbered(number, "chip"),
@@ -31,7 +31,7 @@ COUNTED: Final[Mapping[str, Callable[[int | float], Count]]] = {
     DEALS: lambda number: numbered(number, "deal"),
     CREDITS: lambda number: numbered(number, "credit"),
 }
-NAMES: Final[Mapping[str, str]] = {
+UNIT_NAMES: Final[Mapping[str, str]] = {
     POINTS: say("points", context="unit"),
     TRICKS: say("tricks", context="unit"),
     CHIPS: say("chips", context="unit"),
@@ -45,5 +45,5 @@ NAMES: Final[Mapping[str, str]] = {
 
 def amount(number: float, unit: str) -> Count:
     """Return an amount with its unit, for a sentence; amounts below ten may have tenths."""
-    near = round(number, 1) if abs(number) < WHOLE_FROM else round(number)
-    return COUNTED[unit](int(near) if near == int(near) else near)
+    near = round(number, 1) if abs(number) < WHOLE_AMOUNTS_FROM else round(number)
+    return AMOUNT_TEXTS[unit](int(near) if near == int(near) else near)

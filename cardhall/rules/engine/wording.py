@@ -17,7 +17,7 @@ from cardhall.rules.engine.verbs import Phrase
 class Wording(metaclass=Open):
     """The words in which a game differs from the shared parts."""
 
-    # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
+    # how the log words a seat's decision, by verb (and words, `declare 20`), where not by `verbs.VERB_PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
     unit = POINTS  # what results are counted in, one of those of `units`
     jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
@@ -26,15 +26,15 @@ class Wording(metaclass=Open):
         """Return an amount in the game's unit, for a sentence: `2 tricks`, `1.4 chips`."""
         return amount(number, self.unit)
 
-    def as_called(self, text: str) -> str:
+    def with_joker_names(self, text: str) -> str:
         """Return a text of the shared parts with this game's own names for the jokers."""
         return say("{text}", text=Called(text, *self.jokers)) if self.jokers and "oker" in text else text
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         """Describe an action for the log, in the second (`you`) or third person; "": use the phrases."""
         return ""
 
-    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
+    def describe_action_on(self, action: Action, you: bool, names: Names) -> str:
         """Describe an action that concerns another seat, in the second or third person; "": the action concerns none.
 
         `names` gives that seat's name, or "" for the person spoken to.

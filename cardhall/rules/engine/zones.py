@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.language import listing, say
 
 
-def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
+def deal_out(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
     """Deal the pack out from the top: to each zone its number of cards, in order.
 
     Raises ValueError unless the layout has as many cards as the pack.

@@ -12,19 +12,19 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.english import all_or_none, or_none
-from cardhall.language import listing, numbered, say, unstopped
+from cardhall.language import listing, numbered, say, without_full_stop
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.verbs import ASKED, labelled
+from cardhall.rules.engine.verbs import VERB_REQUESTS, default_label
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
-MOST_SEATS = 10
-DOWN, UP = zone_names("down", MOST_SEATS), zone_names("up", MOST_SEATS)
+MAX_SEATS = 10
+DOWN_ZONES, UP_ZONES = zone_names("down", MAX_SEATS), zone_names("up", MAX_SEATS)
 BOARD, MUCK = "board", "muck"
 CHECK, CALL, FOLD, RAISE = Action("check"), Action("call"), Action("fold"), Action("raise")
-LEFT, HIGHEST, LOWEST = "left", "highest", "lowest"  # who begins a street
+LEFT_OF_DEALER, HIGHEST_OPEN_CARDS, LOWEST_OPEN_CARDS = "left", "highest", "lowest"  # who begins a street
 
 
 class Street(NamedTuple):
@@ -35,7 +35,9 @@ class Street(NamedTuple):
     down: int = 0  # cards to each seat that is left, face down
     up: int = 0  # the same, face up; if there are too few cards in the stock for all, one for all goes to the board
     board: int = 0  # cards for all
-    first: str = LEFT  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
+    first: str = (
+        LEFT_OF_DEALER  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
+    )
     opening: str = ""  # "blinds", "bring-in": what must be bet before anything else
 
 
@@ -149,10 +151,10 @@ class BettingState(LedgerState):
         }
 
 
-B = TypeVar("B", bound=BettingState)
+StateT = TypeVar("StateT", bound=BettingState)
 
 
-class BettingGame(Game[B]):
+class BettingGame(Game[StateT]):
     """A game with rounds of betting: `streets`, each of them a phase, and stakes."""
 
     own_zones = ("down",)
@@ -164,21 +166,21 @@ class BettingGame(Game[B]):
         if "streets" in vars(cls):
             cls.phases = tuple(BettingRound(street) for street in cls.streets)
 
-    def stakes(self, state: B) -> Stakes:
+    def stakes(self, state: StateT) -> Stakes:
         """Return the sizes of bets."""
         raise NotImplementedError
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action == RAISE:
             return say("raise") if you else say("raises")
-        return super().telling(action, you)
+        return super().describe_action(action, you)
 
-    def showing(self, state: B, seat: int, street: Street) -> Any:
+    def showing(self, state: StateT, seat: int, street: Street) -> Any:
         """Return the strength of a seat's open cards as a comparable value, higher for higher cards."""
         raise NotImplementedError
 
 
-class BettingRound(Phase[B], Generic[B]):
+class BettingRound(Phase[StateT], Generic[StateT]):
     """The betting of a single street."""
 
     def __init__(self, street: Street) -> None:
@@ -202,7 +204,7 @@ class BettingRound(Phase[B], Generic[B]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.made_of
 
-    def stakes(self, state: B) -> Stakes:
+    def stakes(self, state: StateT) -> Stakes:
         """Return the sizes of bets on this street."""
         stakes: Stakes = state.game.stakes(state)
         times = self.street.bet
@@ -210,7 +212,7 @@ class BettingRound(Phase[B], Generic[B]):
 
     # ---- how it goes
 
-    def begin(self, state: B) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.begin_round()
         self.deal_cards(state)
         order = [seat for seat in state.eldest_first() if seat in state.staying]
@@ -220,17 +222,17 @@ class BettingRound(Phase[B], Generic[B]):
         if not able:
             return self.over(state)
         state.turn = able[0]
-        if self.street.first != LEFT:
-            best = max if self.street.first == HIGHEST else min
+        if self.street.first != LEFT_OF_DEALER:
+            best = max if self.street.first == HIGHEST_OPEN_CARDS else min
             state.turn = best(able, key=lambda seat: state.game.showing(state, seat, self.street))
         if self.street.opening == "bring-in":
             state.bring_in = state.turn
         return self
 
-    def deal_cards(self, state: B) -> None:
+    def deal_cards(self, state: StateT) -> None:
         """Deal the cards of the street from the top of the stock."""
         stock, order = state.zones[STOCK], [seat for seat in state.eldest_first() if seat in state.staying]
-        for number, zones, open_ in ((self.street.down, DOWN, False), (self.street.up, UP, True)):
+        for number, zones, open_ in ((self.street.down, DOWN_ZONES, False), (self.street.up, UP_ZONES, True)):
             for _ in range(number):
                 if len(stock) < len(order):
                     state.move(stock[:1], STOCK, BOARD)
@@ -239,7 +241,7 @@ class BettingRound(Phase[B], Generic[B]):
                     state.move(stock[:1], STOCK, zones[seat], seat, None if open_ else (seat,))
         state.move(stock[: self.street.board], STOCK, BOARD)
 
-    def post_blinds(self, state: B, order: list[int]) -> list[int]:
+    def post_blinds(self, state: StateT, order: list[int]) -> list[int]:
         """Bet the blinds. Return the seats in order of action."""
         blinds = self.stakes(state).blinds
         if len(order) == 2:
@@ -250,11 +252,11 @@ class BettingRound(Phase[B], Generic[B]):
         state.bets = 1
         return order[len(blinds) :] + order[: len(blinds)]
 
-    def opens(self, state: B) -> bool:
+    def opens(self, state: StateT) -> bool:
         """Return whether the seat to act has to bring in."""
         return self.street.opening == "bring-in" and not state.level
 
-    def levels(self, state: B, seat: int) -> list[int]:
+    def levels(self, state: StateT, seat: int) -> list[int]:
         """Return the levels to which the seat may bet or raise, ascending, within chips and limits."""
         stakes, put = self.stakes(state), state.put[seat]
         all_in = put + state.purse(seat)
@@ -276,7 +278,7 @@ class BettingRound(Phase[B], Generic[B]):
             found = sorted({min(stakes.bring_in, all_in), *found})
         return found
 
-    def why_no_raise(self, state: B, seat: int) -> str:
+    def why_no_raise(self, state: StateT, seat: int) -> str:
         """Explain why the seat may not bet or raise at all, in a sentence; "": allowed."""
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
@@ -290,7 +292,7 @@ class BettingRound(Phase[B], Generic[B]):
             return say("Only a short bet has been made since you acted: call it or fold.")
         return ""
 
-    def actions(self, state: B, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         found = [] if self.opens(state) else [CALL, FOLD] if state.to_call(seat) else [CHECK]
         if not self.why_no_raise(state, seat):
             if not state.level:
@@ -301,7 +303,7 @@ class BettingRound(Phase[B], Generic[B]):
                 found += [Action("raise", level) for level in self.levels(state, seat)]
         return in_order(found)
 
-    def apply(self, state: B, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == FOLD:
             self.fold(state, seat)
@@ -317,7 +319,7 @@ class BettingRound(Phase[B], Generic[B]):
         state.turn = following
         return self
 
-    def raise_to(self, state: B, seat: int, level: int) -> None:
+    def raise_to(self, state: StateT, seat: int, level: int) -> None:
         """Bet or raise to a level for the seat.
 
         A short bet or raise counts if it is half a bet, by fixed limit, or a whole one. If it counts, all others may
@@ -336,28 +338,28 @@ class BettingRound(Phase[B], Generic[B]):
             state.counted, state.step, state.acted = level, max(state.step, level - before), ()
             state.bets += 1
 
-    def fold(self, state: B, seat: int) -> None:
+    def fold(self, state: StateT, seat: int) -> None:
         """Fold the seat's cards.
 
         They go to the muck, where all remember the open ones.
         """
         state.staying = tuple(other for other in state.staying if other != seat)
-        for zone, seen in ((DOWN[seat], (seat,)), (UP[seat], None)):
+        for zone, seen in ((DOWN_ZONES[seat], (seat,)), (UP_ZONES[seat], None)):
             some = tuple(state.zones[zone])
             state.move(some, zone, MUCK, seat, seen)
             state.know(MUCK, some, seen)
 
-    def over(self, state: B) -> Phase[Any] | None:
+    def over(self, state: StateT) -> Phase[Any] | None:
         """End the round, and return the next street if more than one seat is left."""
         state.give_back_uncalled()
         return self.next_phase(state) if len(state.staying) > 1 else None
 
     # ---- words
 
-    def label(self, state: B, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         seat = state.turn
         if seat is None or action in (CHECK, FOLD):
-            return labelled(action)
+            return default_label(action)
         if action == CALL:
             chips = state.to_call(seat)
             if chips == state.purse(seat):
@@ -376,15 +378,15 @@ class BettingRound(Phase[B], Generic[B]):
             )
         return say("{bet}, all in", bet=words) if level == state.put[seat] + state.purse(seat) else words
 
-    def asked_for(self, state: B, seat: int) -> str:
+    def asked_for(self, state: StateT, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
         if self.opens(state):
             levels = [str(level) for level in self.levels(state, seat)]
             return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
         verbs.sort(key=["check", "bet", "call", "raise", "fold"].index)
-        return say("{asked:capital}.", asked=listing([ASKED[verb] for verb in verbs], "or"))
+        return say("{asked:capital}.", asked=listing([VERB_REQUESTS[verb] for verb in verbs], "or"))
 
-    def refusal(self, state: B, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in ("check", "call", "fold", "bet", "raise") or self.opens(state):
             return self.asked_for(state, seat)
         owed = state.to_call(seat)
@@ -414,7 +416,7 @@ class BettingRound(Phase[B], Generic[B]):
             else say("Raise to {bounds}.", bounds=bounds)
         )
 
-    def prompt(self, state: B, seat: int, names: Names) -> tuple[str, str]:
+    def prompt(self, state: StateT, seat: int, names: Names) -> tuple[str, str]:
         owed, pot = state.to_call(seat), state.pot(POT).chips
         fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
-        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), unstopped(self.asked_for(state, seat))
+        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), without_full_stop(self.asked_for(state, seat))

@@ -18,13 +18,13 @@ from cardhall.language import card_name, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, height_by_rank
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
-LEFT, RIGHT, JOKER = 20, 21, 22  # heights above every plain card's
+LEFT_BOWER_HEIGHT, RIGHT_BOWER_HEIGHT, JOKER_HEIGHT = 20, 21, 22  # heights above every plain card's
 
 
 def right_bower(trump: str) -> Card:
@@ -43,14 +43,16 @@ def bower_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
 
     With no trump suit (`NT` or "") the jacks are plain cards, and a joker is the only trump, a suit of its own.
     """
-    bowers = {left_bower(trump): LEFT, right_bower(trump): RIGHT} if trump in SAME_COLOUR else {}
-    plain = heights(ranks)
+    bowers = (
+        {left_bower(trump): LEFT_BOWER_HEIGHT, right_bower(trump): RIGHT_BOWER_HEIGHT} if trump in SAME_COLOUR else {}
+    )
+    plain = height_by_rank(ranks)
 
     def suit(card: Card) -> str:
         return trump if card in bowers or card.is_joker else card.suit
 
     def height(card: Card) -> int:
-        return JOKER if card.is_joker else bowers.get(card) or plain(card)
+        return JOKER_HEIGHT if card.is_joker else bowers.get(card) or plain(card)
 
     return CardOrder(trump, suit, height)
 
@@ -99,14 +101,14 @@ def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> Tric
     return rules
 
 
-L = TypeVar("L", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class LonePlay(TrickPlay[L], Generic[L]):
+class LonePlay(TrickPlay[StateT], Generic[StateT]):
     """Trick play with bowers, with refusals about jokers and the left bower. A seat may sit out."""
 
-    def refusal(self, state: L, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         """Explain a refusal, with special sentences for a joker or left bower."""
         led, hand = self.led(state), state.zones[HAND[seat]]
         if led and state.trump in SAME_COLOUR:
@@ -127,7 +129,7 @@ class LonePlay(TrickPlay[L], Generic[L]):
                 return say("The joker is a trump, so you must play it.")
         return super().refusal(state, seat, action)
 
-    def fact(self, state: L, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         out, first = state.sitting_out, not state.tricks and not state.zones["trick"]
         partner_is_out = first and out is not None and state.side_of(out) == state.side_of(seat)
         fact = super().fact(state, seat, names)

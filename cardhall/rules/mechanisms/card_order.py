@@ -17,9 +17,9 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.masks import mask_of
 
 ACE_HIGH = "AKQJT98765432"
-BLACK_JOKER, RED_JOKER = 30, 31  # heights above every other card's
-MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
-COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # how many cards of one suit, as bits
+BLACK_JOKER_HEIGHT, RED_JOKER_HEIGHT = 30, 31  # heights above every other card's
+MAX_SUIT_SIZE: Final = 15  # trumps with both jokers, or with bowers and a joker
+SUIT_SIZES: Final = bytes(suit.bit_count() for suit in range(1 << MAX_SUIT_SIZE))  # how many cards of one suit, as bits
 TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
 
 
@@ -68,7 +68,7 @@ def printed_suit(card: Card) -> str:
     return card.suit
 
 
-def heights(order: str) -> Callable[[Card], int]:
+def height_by_rank(order: str) -> Callable[[Card], int]:
     """Return a function of heights by rank, from a text with the ranks from the highest: `"AKQJT98765432"`."""
     value = {rank: len(order) - i for i, rank in enumerate(order)}
     return lambda card: value.get(card.rank, 0)
@@ -80,7 +80,7 @@ def ranked(ranks: str, trump: str = "", trumps: str = "") -> CardOrder:
 
     `ranks`: the ranks of every suit, from the highest; `trumps`: the ranks of the trump suit, where they differ.
     """
-    plain, of_trumps = heights(ranks), heights(trumps or ranks)
+    plain, of_trumps = height_by_rank(ranks), height_by_rank(trumps or ranks)
     return CardOrder(trump, printed_suit, lambda card: (of_trumps if card.suit == trump else plain)(card))
 
 
@@ -89,11 +89,11 @@ def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
 
     With no trump suit (`NT` or "") they are the only trumps, a suit of their own.
     """
-    plain = heights(ranks)
+    plain = height_by_rank(ranks)
     return CardOrder(
         trump,
         lambda card: trump if card.is_joker else card.suit,
-        lambda card: (RED_JOKER if card.rank == "RJ" else BLACK_JOKER) if card.is_joker else plain(card),
+        lambda card: (RED_JOKER_HEIGHT if card.rank == "RJ" else BLACK_JOKER_HEIGHT) if card.is_joker else plain(card),
     )
 
 

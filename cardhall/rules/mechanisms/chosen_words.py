@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 
 from cardhall.language import a_rank, fill, in_words, listing, numbered, rank_name, say
 
-MOST_GROUPS = 3  # ranks that are named; more are counted
-MOST_NEEDS = 2  # ways to go on that are named
-LONGEST = 56  # letters in two ways: more do not fit into one line of a small window
-JOKERS = {"BJ": say("little joker"), "RJ": say("big joker")}
+MAX_NAMED_GROUPS = 3  # ranks that are named; more are counted
+MAX_NAMED_NEEDS = 2  # ways to go on that are named
+MAX_NEEDS_LENGTH = 56  # letters in two ways: more do not fit into one line of a small window
+JOKER_NAMES = {"BJ": say("little joker"), "RJ": say("big joker")}
 
 
 def of_a_rank(rank: str, number: int) -> str:
     """Describe a number of cards of a rank: "a nine", "a pair of nines", "three nines"."""
-    if rank in JOKERS:
-        return say("the {joker}", joker=JOKERS[rank])
+    if rank in JOKER_NAMES:
+        return say("the {joker}", joker=JOKER_NAMES[rank])
     if number == 1:
         return fill("{rank}", rank=a_rank(rank))
     if number == 2:
@@ -26,7 +26,7 @@ def of_a_rank(rank: str, number: int) -> str:
 def by_ranks(held: Mapping[str, int]) -> str:
     """Describe cards counted by rank, the largest group first: "three nines and a four"; "" where too long."""
     groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
-    if not groups or len(groups) > MOST_GROUPS:
+    if not groups or len(groups) > MAX_NAMED_GROUPS:
         return ""
     return say("{groups}", groups=listing(of_a_rank(*group) for group in groups))
 
@@ -47,8 +47,8 @@ def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     `ways`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside
     the largest set.
     """
-    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MOST_NEEDS]
-    if sum(map(len, words)) > LONGEST:
+    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MAX_NAMED_NEEDS]
+    if sum(map(len, words)) > MAX_NEEDS_LENGTH:
         words = words[:1]
     if or_nothing:
         return say("needs {ways}, or nothing with it", ways=listing(words, "or"))

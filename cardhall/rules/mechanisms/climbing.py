@@ -23,7 +23,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
 
 NOTHING_BEATS = say("Nothing that you hold beats what lies on the table.")
-PASS_ON = say("Nothing you hold beats it: pass")
+PASS_TASK = say("Nothing you hold beats it: pass")
 
 
 class Combination(NamedTuple):
@@ -113,11 +113,11 @@ class ClimbState(State):
             new.passes_final, new.following, new._beaten = self.passes_final, self.following, self._beaten
 
 
-C = TypeVar("C", bound=ClimbState)
+StateT = TypeVar("StateT", bound=ClimbState)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Climb(Phase[C], Generic[C]):
+class Climb(Phase[StateT], Generic[StateT]):
     """The play of a climbing game. Before it begins, set `state.turn` to the first leader and call `begin_climbing`."""
 
     name: ClassVar[str] = "play"
@@ -125,45 +125,45 @@ class Climb(Phase[C], Generic[C]):
 
     # ---- what a game says
 
-    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+    def reading(self, state: StateT, some: Sequence[Card]) -> Play | None:
         """Return the best combination made by the cards; `None`: there is none."""
         raise NotImplementedError
 
-    def plays(self, state: C, seat: int) -> list[Action]:
+    def plays(self, state: StateT, seat: int) -> list[Action]:
         """Return every combination that the seat may play now, sorted, no two equal."""
         raise NotImplementedError
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
+    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
         """Explain why the cards make no combination, or a wrong one, in a sentence; by default the game's."""
         why: str = state.game.why_not(state, some)
         return why
 
-    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+    def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
         """Explain in a sentence why the combination cannot be played on the standing one."""
         return say("That does not beat what lies on the table.")
 
     # ---- how it goes
 
-    def actions(self, state: C, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         able = self.plays(state, seat)
         if state.standing is not None:
             able.insert(0, PASS)
         return able
 
-    def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             state.act(seat, action)
         if action[0] == PASS[0]:  # quicker than to compare actions
             state.passed += (seat,)
             if len(state.passed) == len(state.following) - 1:
-                lead_anew(state)
+                clear_table(state)
                 return self
         else:
             some: tuple[Any, ...] = action[1:]
             play = self.reading(state, some)
             if play is None:
                 raise ValueError(f"{action} is no combination")
-            lay(state, seat, some, play)
+            place_combination(state, seat, some, play)
             if play.shape.power:
                 state.game.power_played(state)
             if not state.zones[HAND[seat]]:
@@ -175,19 +175,19 @@ class Climb(Phase[C], Generic[C]):
         state.turn = following
         return self
 
-    def from_least(self, state: C, seat: int) -> list[Action]:
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order plays by power, then by the number of cards, then by strength."""
         read = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
         plays = [(action, play) for action, play in read if play is not None]
         plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
         return [action for action, _ in plays]
 
-    def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
     # ---- words
 
-    def refusal(self, state: C, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action == PASS:
             return say("You lead, so you must play something.")
         if action.verb != "play" or not action.cards or action.words:
@@ -204,7 +204,7 @@ class Climb(Phase[C], Generic[C]):
             return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 
-    def fact(self, state: C, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Everyone has passed") if state.plays else say("You have the lead")
         return say(
@@ -213,21 +213,21 @@ class Climb(Phase[C], Generic[C]):
             words=self.words(state, state.standing),
         )
 
-    def task(self, state: C, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         if state.standing is None:
             return say("Lead any combination") if state.plays else say("Play any combination")
-        return PASS_ON if self.is_beaten(state, seat) else say("Beat it, or pass")
+        return PASS_TASK if self.is_beaten(state, seat) else say("Beat it, or pass")
 
-    def is_beaten(self, state: C, seat: int) -> bool:
+    def is_beaten(self, state: StateT, seat: int) -> bool:
         """Return whether nothing in the seat's hand beats the combination on the table."""
         return state.standing is not None and not self.plays(state, seat)
 
-    def words(self, state: C, play: Played) -> str:
+    def words(self, state: StateT, play: Played) -> str:
         """Describe a played combination in a few words."""
         return f"a {play.combination.kind}"
 
 
-def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
+def place_combination(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
     """Move cards from the hand to the table, and the cards there to the discards."""
     trick = state.zones["trick"]
     if trick or state.news is not None:
@@ -240,14 +240,14 @@ def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> Non
         state.passed = ()
 
 
-def beaten(phase: Climb[C], state: C) -> Play | None:
+def combination_to_beat(phase: Climb[StateT], state: StateT) -> Play | None:
     """Return the combination to be beaten; None: the seat to act leads."""
     if state._beaten is None and state.standing is not None:
         state._beaten = phase.reading(state, state.standing.cards)
     return state._beaten
 
 
-def lead_anew(state: ClimbState) -> None:
+def clear_table(state: ClimbState) -> None:
     """Clear the table after all others have passed; the seat that played last leads."""
     assert state.standing is not None
     leader, some = state.standing.seat, tuple(state.zones["trick"])
@@ -257,16 +257,16 @@ def lead_anew(state: ClimbState) -> None:
     state.standing, state._beaten, state.passed, state.turn = None, None, (), leader
 
 
-class ClimbGame(Game[C], Generic[C]):
+class ClimbGame(Game[StateT], Generic[StateT]):
     """A climbing game. Most games override methods here, so that the phases above can be used unchanged.
 
     Tables and logs, which see cards only, ask here for the names of combinations.
     """
 
-    def power_played(self, state: C) -> None:
+    def power_played(self, state: StateT) -> None:
         """Apply the further effects of a combination of power, such as a bomb, just laid on the table."""
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
+    def why_not(self, state: StateT, some: Sequence[Card]) -> str:
         """Explain why the cards make no combination, or a wrong one, in a sentence."""
         return say("Those cards make no combination.")
 
@@ -286,13 +286,13 @@ class ClimbGame(Game[C], Generic[C]):
         """Describe the combinations that beat the given cards: `a higher pair`."""
         return say("a higher {kind_of}", kind_of=self.kind_of(some))
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "play":
-            return super().telling(action, you)
+            return super().describe_action(action, you)
         cards = self.in_words(action.cards)
         return say("play {cards}", cards=cards) if you else say("plays {cards}", cards=cards)
 
-    def label(self, state: C, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
             return say("Play {cards}", cards=self.in_words(action.cards))
         return super().label(state, action)

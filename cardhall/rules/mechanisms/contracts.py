@@ -17,7 +17,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -63,7 +63,7 @@ class Outcome(NamedTuple):
 
 
 @lru_cache
-def name_of(bid: Action) -> str:
+def contract_name(bid: Action) -> str:
     """Return the name of the contract in a bid."""
     return " ".join(bid.words)
 
@@ -74,7 +74,7 @@ class ContractState(TrickState, AuctionState, LedgerState):
     @property
     def bid_name(self) -> str:
         """The standing bid, and later the contract, as named in `ContractGame.contracts`; "": nobody has bid."""
-        return "" if self.standing_bid is None else name_of(self.standing_bid.action)
+        return "" if self.standing_bid is None else contract_name(self.standing_bid.action)
 
     @property
     def contract(self) -> Contract:
@@ -93,51 +93,51 @@ class ContractState(TrickState, AuctionState, LedgerState):
         return None if self.standing_bid is None else self.standing_bid.seat
 
 
-C = TypeVar("C", bound=ContractState)
+StateT = TypeVar("StateT", bound=ContractState)
 
 
-class ContractAuction(Auction[C], Generic[C]):
+class ContractAuction(Auction[StateT], Generic[StateT]):
     """An auction of named contracts."""
 
-    def holders(self, state: C) -> tuple[int, ...]:
+    def holders(self, state: StateT) -> tuple[int, ...]:
         return state.declarers
 
 
-class ContractGame(TrickGame[C]):
+class ContractGame(TrickGame[StateT]):
     """A game in which each seat scores alone, and the declarers of a contract play against all others."""
 
     contracts: Mapping[str, Contract] = MappingProxyType({})  # from the lowest
 
-    def losers_pay(self, state: C) -> bool:
+    def losers_pay(self, state: StateT) -> bool:
         """Return whether losers pay winners; else the winners have the value from nobody."""
         return True
 
-    def parties(self, state: C) -> tuple[int, ...]:
+    def parties(self, state: StateT) -> tuple[int, ...]:
         declarers = state.declarers
         return tuple([int(seat not in declarers) for seat in range(state.setup.seats)])
 
-    def aims(self, state: C) -> list[int]:
+    def aims(self, state: StateT) -> list[int]:
         declarers, seats = state.declarers, range(state.setup.seats)
         if not declarers or state.contract.tricks:
-            return [MOST] * len(seats)
-        return [FEWEST if seat in declarers else SPOIL for seat in seats]
+            return [AIM_MOST] * len(seats)
+        return [AIM_FEWEST if seat in declarers else AIM_SPOIL for seat in seats]
 
-    def brings(self, state: C, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: StateT, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         return self.gains(state, tricks[0]) if state.declarers else None
 
-    def gains(self, state: C, tricks: int) -> tuple[int, ...]:
+    def gains(self, state: StateT, tricks: int) -> tuple[int, ...]:
         """Return the gain of each seat if the declarers take that number of tricks."""
         contract = state.contract
         value = contract.value if contract.is_made(tricks) else -contract.value
-        return shares(value, state.declarers, state.setup.seats, self.losers_pay(state))
+        return gains_by_seat(value, state.declarers, state.setup.seats, self.losers_pay(state))
 
-    def outcome(self, state: C) -> Outcome:
+    def outcome(self, state: StateT) -> Outcome:
         """Return the success of the contract, and the tricks taken by its declarers together."""
         taken = state.taken()
         tricks = sum([taken[seat] for seat in state.declarers])
         return Outcome(state.contract.is_made(tricks), tricks)
 
-    def paid(self, state: C) -> tuple[Number, ...]:
+    def paid(self, state: StateT) -> tuple[Number, ...]:
         """Return the gain of each seat in the deal. Losers pay each winner, if they pay at all."""
         declarers, outcome = state.declarers, self.outcome(state)
         if not self.losers_pay(state):
@@ -147,14 +147,14 @@ class ContractGame(TrickGame[C]):
         state.pay_all([Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
         return state.deal_result().delta
 
-    def contract_line(self, state: C, label: str, note: str) -> Line:
+    def contract_line(self, state: StateT, label: str, note: str) -> Line:
         """Return the line of the reckoning with the bid."""
         wanted = [state.contract.tricks if seat in state.declarers else None for seat in range(state.seats)]
         return Line(label, wanted, note, adds=False)
 
 
 @lru_cache
-def shares(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
+def gains_by_seat(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
     """Return the gain of each seat when everybody else pays each declarer the value (negative: the other way)."""
     found = []
     for seat in range(seats):

@@ -12,14 +12,14 @@ from cardhall.rules.engine.state import State
 STOCK = "stock"
 
 
-def one_each(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
+def deal_singly(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
     """Deal the pack a card at a time to each zone in order, for some rounds; the rest is the stock."""
     names = tuple(zones)
     dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
     return {**dealt, STOCK: tuple(pack[rounds * len(names) :])}
 
 
-def in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
+def deal_in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
     """Deal the pack to each zone in order, in batches of these sizes; the rest is the stock."""
     dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(zones, ())
     place = 0
@@ -30,7 +30,9 @@ def in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int
     return {**dealt, STOCK: tuple(pack[place:])}
 
 
-def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
+def return_to_stock(
+    dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int
+) -> dict[str, tuple[Card, ...]]:
     """Return a deal before any card is handed out: the zones' cards lie on the stock, in order.
 
     `rounds`: in how many rounds they will be handed out; each zone gets as many cards in every round.

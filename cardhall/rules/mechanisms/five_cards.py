@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
 
 STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
-KINDS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
+KIND_KEYS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
 
 
-def alike(places: Iterable[int]) -> Alike:
+def groups_of_equals(places: Iterable[int]) -> Alike:
     """Return the numbers of cards by rank, and the ranks, largest groups first and among equals the highest rank.
 
     Two such values compare as hands without straights and flushes do, any number of cards being given: no pair is less
@@ -41,5 +41,5 @@ def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequenc
         return (ROYAL_FLUSH if sequence == len(sequences) - 1 else STRAIGHT_FLUSH), sequence
     if flush:
         return FLUSH, -1
-    times = alike(places)[0]
+    times = groups_of_equals(places)[0]
     return (FULL_HOUSE if times == (3, 2) else FOUR if times == (4, 1) else 0), -1

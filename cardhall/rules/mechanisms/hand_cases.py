@@ -1,4 +1,4 @@
-"""Cases (`engine.sampling.OneOf`) that express knowledge of several hidden cards together.
+"""Cases (`engine.sampling.CaseSampler`) that express knowledge of several hidden cards together.
 
 For knowledge that bars on single cards cannot express: that a hand holds one of several sets of cards, or which numbers
 of cards of each kind it may hold, a kind being a suit, say, or a single card.
@@ -13,7 +13,7 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, Numbers, Part
 
 Counts = tuple[int, ...]  # cards by kind
-FIELD = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
+FIELD_BITS = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
 
 
 def held_cases(
@@ -61,13 +61,13 @@ def counted_cases(
     for zone, size in places:
         bar = barred.get(zone, 0)
         most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
-        able.append((zone, {packed(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
+        able.append((zone, {pack_counts(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
     able.sort(key=lambda zone: len(zone[1]))  # what is most restricted comes first
     held = [
         {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
     ]
     rooms: dict[Counts, Numbers] = {}  # by the numbers of cards that the zones hold of a kind
-    for share in shared(packed([len(pool) for pool in pools]), [counts for _, counts in able]):
+    for share in divisions_of(pack_counts([len(pool) for pool in pools]), [counts for _, counts in able]):
         numbers = list(zip(*[one[some] for (_, one), some in zip(able, share, strict=True)], strict=True))
         parts: list[Part] = []
         for kind in several:
@@ -84,12 +84,12 @@ def counts_of(most: Counts, size: int) -> list[Counts]:
     return [(first, *rest) for first in range(min(most[0], size) + 1) for rest in counts_of(most[1:], size - first)]
 
 
-def packed(counts: Sequence[int]) -> int:
+def pack_counts(counts: Sequence[int]) -> int:
     """Pack numbers by kind into a single number, so that sums and differences work field by field."""
-    return sum([number << FIELD * kind for kind, number in enumerate(counts)])
+    return sum([number << FIELD_BITS * kind for kind, number in enumerate(counts)])
 
 
-def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
+def divisions_of(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
     """Yield all ways to divide the cards `whole` among hands with the possible contents `able`, all packed."""
     if len(able) == 1:
         if whole in able[0]:
@@ -101,5 +101,5 @@ def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, .
                 yield (own, whole - own)
     else:
         for own in able[0]:
-            for rest in shared(whole - own, able[1:]):
+            for rest in divisions_of(whole - own, able[1:]):
                 yield (own, *rest)

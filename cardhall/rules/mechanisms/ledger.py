@@ -119,9 +119,9 @@ class LedgerState(State):
                 if not self.credit and chips > self.purse(source) + found[side_of[source]]:
                     raise ValueError(f"seat {source} has fewer than {chips} chips")
                 found[side_of[source]] -= chips
-                shares = of_one(self.setup.seats, source, chips)
+                shares = shares_of_one(self.setup.seats, source, chips)
             elif source in self.banks:
-                shares = of_one(self.setup.seats, 0, 0)
+                shares = shares_of_one(self.setup.seats, 0, 0)
             else:
                 shares = self._take_out(source, chips, target)
             if isinstance(target, int):
@@ -138,7 +138,7 @@ class LedgerState(State):
             self.unscored = tuple([chips + found[side] for side, chips in enumerate(self.unscored)] or found)
 
     def _put_in(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
-        """Add chips to a pot; `shares`: their owners' parts, by seat."""
+        """Add chips to a pot; `gains_by_seat`: their owners' parts, by seat."""
         for place, pot in enumerate(self.pots):
             if pot.name == name:
                 more = tuple([number + shares[seat] for seat, number in enumerate(pot.shares)])
@@ -157,7 +157,7 @@ class LedgerState(State):
                 if sum(left) > lying - chips:  # others have put in what is taken: nobody can say whose is left
                     left = [0] * len(left)
                 self.pots = (*self.pots[:place], Pot(name, lying - chips, tuple(left)), *self.pots[place + 1 :])
-                return of_one(len(shares), 0, 0)
+                return shares_of_one(len(shares), 0, 0)
         raise ValueError(f"{name} holds {self.pot(name).chips} chips, not {chips}")
 
     def _say(self, source: Place, target: Place, chips: int, why: str) -> None:
@@ -244,7 +244,7 @@ class LedgerState(State):
 
     # ---- the score
 
-    def drawn_in(self) -> tuple[int, ...]:
+    def take_unscored(self) -> tuple[int, ...]:
         """Return the unscored payments by side, and clear them for the caller to score.
 
         Chips that a side has put down and not lost yet are still its own.
@@ -263,7 +263,7 @@ class LedgerState(State):
         lines of the reckoning, before `lines`.
         """
         told = (*self.reasons, *lines) if reasons else tuple(lines)
-        delta = self.drawn_in() if stakes_stay else self.unscored or (0,) * len(self.scores)
+        delta = self.take_unscored() if stakes_stay else self.unscored or (0,) * len(self.scores)
         self.reasons = ()
         if self.at_once and not reasons:
             self.gains = ()
@@ -273,7 +273,7 @@ class LedgerState(State):
 
 
 @lru_cache(maxsize=4096)
-def of_one(seats: int, owner: int, chips: int) -> tuple[int, ...]:
+def shares_of_one(seats: int, owner: int, chips: int) -> tuple[int, ...]:
     """Return the shares of a pot in which a single seat has chips."""
     return tuple([chips if seat == owner else 0 for seat in range(seats)])
 
@@ -296,7 +296,7 @@ def layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     return found
 
 
-def gains(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+def totals_by_seat(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """Return the total of payments for each seat."""
     found = [0] * seats
     for source, target, chips, _ in payments:
@@ -307,7 +307,7 @@ def gains(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def owed(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+def payments_due(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
     """Return the total outgoing payments of each seat, not set off against income: the chips it must have."""
     found = [0] * seats
     for source, target, chips, _ in payments:

@@ -11,7 +11,7 @@ from cardhall.cards import Card
 from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
-ORDINALS = {
+ORDINAL_WORDS = {
     3: say("third"),
     4: say("fourth"),
     5: say("fifth"),
@@ -98,7 +98,7 @@ def join_words(melds: Melds, card: Card, group: Sequence[Card]) -> str:
     if melds.sets is not None and melds.is_one_rank([*group, card]):
         if len(group) >= melds.sets.most:
             return ""
-        ordinal = ORDINALS.get(len(group) + 1)
+        ordinal = ORDINAL_WORDS.get(len(group) + 1)
         if ordinal:
             return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
         return say("{rank:capital} beside {rank}", rank=rank)

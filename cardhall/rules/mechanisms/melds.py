@@ -31,7 +31,7 @@ class Limits(NamedTuple):
     alike: bool = False  # of sets: whether cards that look the same may lie in one
 
 
-SETS, RUNS = Limits(most=4), Limits()  # as most games have them
+USUAL_SETS, USUAL_RUNS = Limits(most=4), Limits()  # as most games have them
 
 
 class Reading(NamedTuple):
@@ -53,8 +53,8 @@ class Melds:
     def __init__(
         self,
         order: str = RANKS,
-        sets: Limits | None = SETS,
-        runs: Limits | None = RUNS,
+        sets: Limits | None = USUAL_SETS,
+        runs: Limits | None = USUAL_RUNS,
         *,
         wild: Collection[str] = (),
         at_home: bool = False,
@@ -85,7 +85,7 @@ class Melds:
     def _reading(self, group: Meld) -> Reading | None:
         """Read a group as the meld with the fewest wild cards; None: no meld."""
         found = [reading for reading in (self._as_set(group), self._as_run(group)) if reading is not None]
-        return min(found, key=_number_wild, default=None)
+        return min(found, key=_number_of_wild_cards, default=None)
 
     def kind(self, group: Sequence[Card]) -> str:
         """Return `set`, `run`, or "" where the cards are no meld."""
@@ -134,7 +134,7 @@ class Melds:
             return None
         others = [card for card in group if self.is_wild(card)]
         homely = sorted({card for card in others if self.at_home and card.suit in suits and card.rank in self.places})
-        for at_home in _from_most(homely):
+        for at_home in _choices_from_most(homely):
             wild = _without(others, at_home)
             held = [*natural, *at_home]
             if len(wild) > limits.wild or len(held) < limits.natural:
@@ -253,7 +253,7 @@ class Melds:
         return sorted(found, key=_longest_first)
 
 
-def _number_wild(reading: Reading) -> int:
+def _number_of_wild_cards(reading: Reading) -> int:
     return len(reading.wild)
 
 
@@ -265,7 +265,7 @@ def _longest_first(run: Meld) -> tuple[int, Card]:
     return -len(run), max(run)
 
 
-def _from_most(some: Sequence[Card]) -> Iterator[Meld]:
+def _choices_from_most(some: Sequence[Card]) -> Iterator[Meld]:
     """Return every choice of some cards, the largest first."""
     for number in range(len(some), -1, -1):
         yield from combinations(some, number)

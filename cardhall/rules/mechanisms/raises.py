@@ -16,12 +16,12 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import Line, only
+from cardhall.rules.engine.results import Line, only_for
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-ANSWERED = {"accept": say("accepted"), "reject": say("rejected")}
+ANSWER_WORDS = {"accept": say("accepted"), "reject": say("rejected")}
 
 
 class Ladder(NamedTuple):
@@ -39,7 +39,7 @@ class Ladder(NamedTuple):
         """Return a call as people say it."""
         return self.names[self.words.index(word)] if self.names else word
 
-    def worth(self, word: str) -> int:
+    def stake_of(self, word: str) -> int:
         """Return the stake for which a call asks."""
         return self.stakes[self.words.index(word)]
 
@@ -82,8 +82,8 @@ class RaiseState(State):
         return [
             Line(
                 say("{word:capital} asked for", word=self.game.ladder.name_of(made.word)),
-                only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
-                ANSWERED.get(made.answer, ""),
+                only_for(self.side_of(made.seat), self.game.ladder.stake_of(made.word)),
+                ANSWER_WORDS.get(made.answer, ""),
                 adds=False,
             )
             for made in self.raises
@@ -93,32 +93,32 @@ class RaiseState(State):
     def rejected(self) -> bool:
         return bool(self.raises) and self.raises[-1].answer == "reject"
 
-    def answered(self, answer: str) -> None:
+    def note_answer(self, answer: str) -> None:
         """Note the answer to the waiting raise."""
         self.raises = (*self.raises[:-1], self.raises[-1]._replace(answer=answer))
 
 
-R = TypeVar("R", bound=RaiseState)
+StateT = TypeVar("StateT", bound=RaiseState)
 
 
-class RaiseGame(Game[R]):
+class RaiseGame(Game[StateT]):
     """A game with raises."""
 
     ladder: Ladder
 
 
-class Raising(PhasePart[R], Generic[R]):
+class Raising(PhasePart[StateT], Generic[StateT]):
     """A part to put before a phase's own class: the seat to act may first raise, and acts after the answer."""
 
-    def answer(self, state: R) -> Phase[Any]:
+    def answer(self, state: StateT) -> Phase[Any]:
         """Return the phase in which a raise is answered."""
         raise NotImplementedError
 
-    def why_no_raises(self, state: R) -> str:
+    def why_no_raises(self, state: StateT) -> str:
         """Explain why nothing can be raised in this deal, in a sentence; "": allowed."""
         return ""
 
-    def open_raise(self, state: R, seat: int) -> str:
+    def open_raise(self, state: StateT, seat: int) -> str:
         """Return the call open to `seat` on its turn; "": none, or the seat's side made the last."""
         raiser = state.raiser
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
@@ -126,7 +126,7 @@ class Raising(PhasePart[R], Generic[R]):
         ladder: Ladder = state.game.ladder
         return ladder.after(state.stake)
 
-    def why_not_raise(self, state: R, seat: int, word: str) -> str:
+    def why_not_raise(self, state: StateT, seat: int, word: str) -> str:
         """Explain why `seat` may not make this call now, in a sentence; "": allowed."""
         if self.open_raise(state, seat) == word:
             return ""
@@ -138,7 +138,7 @@ class Raising(PhasePart[R], Generic[R]):
             return say("The stake is {stake} already; nothing goes above it.", stake=state.stake)
         if word != due:
             named = ladder.name_of(due)
-            if ladder.worth(word) <= state.stake:
+            if ladder.stake_of(word) <= state.stake:
                 return say("The stake is {stake} already; the next call is {due}.", stake=state.stake, due=named)
             return say(
                 "The stake is {stake}; {due} comes before {word}.",
@@ -148,20 +148,20 @@ class Raising(PhasePart[R], Generic[R]):
             )
         return say("Your side made the last raise; only the other side may say {word}.", word=ladder.name_of(word))
 
-    def call(self, state: R, seat: int, word: str, resumes: int | None) -> Phase[Any]:
+    def call(self, state: StateT, seat: int, word: str, resumes: int | None) -> Phase[Any]:
         """Make a call for `seat`; after the answer, `resumes` is to act."""
-        made(state, seat, word, resumes)
+        note_call(state, seat, word, resumes)
         return self.answer(state)
 
-    def actions(self, state: R, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         own, word = super().actions(state, seat), self.open_raise(state, seat)
         return in_order([*own, Action(word)]) if word else own
 
-    def refusal(self, state: R, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         why = self.why_not_raise(state, seat, action.verb) if action.verb in state.game.ladder.words else ""
         return why or super().refusal(state, seat, action)
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in state.game.ladder.words:
             return super().apply(state, seat, action)
         state.act(seat, action)
@@ -205,8 +205,8 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
             return self.call(state, seat, action.words[0], resumes=state.turn)
         return following
 
-    def lay(self, state: Any, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
+    def place_card(self, state: Any, playing: int, card: Card, action: Action) -> None:
+        super().place_card(state, playing, card, action)
         if action.words:
             state.tell(Event("note", seat=playing, text=capitalized(state.game.ladder.name_of(action.words[0]))))
 
@@ -217,34 +217,34 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         return super().label(state, action)
 
 
-def made(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
+def note_call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
     """Note a call, and give the turn to the seat after the caller."""
     state.raises = (*state.raises, Raise(seat, word))
     state.resumes = resumes
     state.turn = state.next_seat(seat)
 
 
-class Answer(Phase[R], Generic[R]):
+class Answer(Phase[StateT], Generic[StateT]):
     """The answer of the seat after the raiser: accept, reject, or raise again."""
 
     name = "answer"
 
-    def back(self, state: R) -> Phase[Any]:
+    def resumed_phase(self, state: StateT) -> Phase[Any]:
         """Return the phase that continues after a raise has been accepted."""
         raise NotImplementedError
 
-    def asked(self, state: R) -> str:
+    def asked(self, state: StateT) -> str:
         """Return the waiting call, as people say it."""
         name: str = state.game.ladder.name_of(state.asked)
         return name
 
-    def actions(self, state: R, seat: int) -> list[Action]:
-        higher = state.game.ladder.after(state.game.ladder.worth(state.asked))
+    def actions(self, state: StateT, seat: int) -> list[Action]:
+        higher = state.game.ladder.after(state.game.ladder.stake_of(state.asked))
         return in_order([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
 
-    def refusal(self, state: R, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb in state.game.ladder.words:
-            asked = state.game.ladder.worth(state.asked)
+            asked = state.game.ladder.stake_of(state.asked)
             if not state.game.ladder.after(asked):
                 return say("A stake of {asked} is asked for already; nothing goes above it.", asked=asked)
             return say(
@@ -252,34 +252,34 @@ class Answer(Phase[R], Generic[R]):
             )
         return say("Answer first: accept the {asked} or reject it.", asked=self.asked(state))
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == REJECT:
-            state.answered("reject")
+            state.note_answer("reject")
             return None
-        state.stake = state.game.ladder.worth(state.asked)
-        state.answered("accept")
+        state.stake = state.game.ladder.stake_of(state.asked)
+        state.note_answer("accept")
         if action == ACCEPT:
             state.turn = state.resumes
-            return self.back(state)
-        made(state, seat, action.verb, state.resumes)
+            return self.resumed_phase(state)
+        note_call(state, seat, action.verb, state.resumes)
         return self
 
-    def label(self, state: R, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         return say("Accept {asked}", asked=self.asked(state)) if action == ACCEPT else super().label(state, action)
 
-    def fact(self, state: R, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         assert state.raiser is not None
         return say("{player:capital} says {asked}", player=names(state.raiser), asked=self.asked(state))
 
-    def task(self, state: R, seat: int, names: Names) -> str:
-        asked = state.game.ladder.worth(state.asked)
+    def task(self, state: StateT, seat: int, names: Names) -> str:
+        asked = state.game.ladder.stake_of(state.asked)
         higher = state.game.ladder.after(asked)
         choices = [
             say("Reject, and they score {stake}", stake=state.stake),
             say("accept, and the deal counts {asked}", asked=asked),
         ]
         if higher:
-            named, worth = state.game.ladder.name_of(higher), state.game.ladder.worth(higher)
+            named, worth = state.game.ladder.name_of(higher), state.game.ladder.stake_of(higher)
             choices.append(say("say {higher} for {worth}", higher=named, worth=worth))
         return say("{choices}", choices=listing(choices, ";"))

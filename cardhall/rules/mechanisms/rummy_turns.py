@@ -52,106 +52,106 @@ class RummyState(State):
                 yield number, some
 
 
-R = TypeVar("R", bound=RummyState)
-S = TypeVar("S", bound=State)
+StateT = TypeVar("StateT", bound=RummyState)
+AnyStateT = TypeVar("AnyStateT", bound=State)
 
 
-class DrawPhase(Phase[R], Generic[R]):
+class DrawPhase(Phase[StateT], Generic[StateT]):
     """The draw from the stock, or from the pile, at the beginning of a turn."""
 
     name = "draw"
 
     # ---- what a game says
 
-    def number(self, state: R) -> int:
+    def number(self, state: StateT) -> int:
         """Return how many cards are drawn from the stock."""
         return 1
 
-    def melding(self, state: R, seat: int) -> Phase[Any] | None:
+    def after_draw(self, state: StateT, seat: int) -> Phase[Any] | None:
         """Return the next phase after the seat has its cards."""
         raise NotImplementedError
 
-    def may_draw(self, state: R, seat: int) -> bool:
+    def may_draw(self, state: StateT, seat: int) -> bool:
         """Return whether the seat may draw from the stock."""
         return bool(state.zones["stock"])
 
-    def drawn(self, state: R, seat: int, some: Meld) -> None:
+    def take_drawn(self, state: StateT, seat: int, some: Meld) -> None:
         """Move these cards of the stock to the hand."""
         take(state, seat, some, "stock")
 
-    def takes(self, state: R, seat: int) -> Sequence[Action]:
+    def pile_actions(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the ways to take the pile: by default whole, if there is a pile."""
         return (TAKE,) if state.zones["discard"] else ()
 
-    def taken(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def take_pile(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Take the pile: by default all of it into the hand. Return the next phase."""
         take(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
-        return self.melding(state, seat)
+        return self.after_draw(state, seat)
 
-    def others(self, state: R, seat: int) -> Sequence[Action]:
+    def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the other actions open to the seat."""
         return ()
 
-    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def do_other(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
 
-    def actions(self, state: R, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         draws = [DRAW] if self.may_draw(state, seat) else []
-        return in_order([*draws, *self.takes(state, seat), *self.others(state, seat)])
+        return in_order([*draws, *self.pile_actions(state, seat), *self.other_actions(state, seat)])
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == DRAW:
-            self.drawn(state, seat, tuple(state.zones["stock"][: self.number(state)]))
-            return self.melding(state, seat)
+            self.take_drawn(state, seat, tuple(state.zones["stock"][: self.number(state)]))
+            return self.after_draw(state, seat)
         if action.verb == TAKE.verb:
-            return self.taken(state, seat, action)
-        return self.other(state, seat, action)
+            return self.take_pile(state, seat, action)
+        return self.do_other(state, seat, action)
 
-    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return (HAND[seat],) if action in (DRAW, TAKE) else ()
 
 
-class DiscardPhase(Phase[S], Generic[S]):
+class DiscardPhase(Phase[AnyStateT], Generic[AnyStateT]):
     """The discard of a card onto the pile."""
 
     name = "discard"
     asks = say("Discard one card from your hand.")
 
-    def bars_discard(self, state: S, seat: int, card: Card) -> str:
+    def bars_discard(self, state: AnyStateT, seat: int, card: Card) -> str:
         """Explain why a card of the hand may not be discarded."""
         return ""
 
-    def ended(self, state: S, seat: int) -> Phase[Any] | None:
+    def after_turn(self, state: AnyStateT, seat: int) -> Phase[Any] | None:
         """Return the next phase after the discard has ended the seat's turn."""
         raise NotImplementedError
 
-    def discards(self, state: S, seat: int) -> list[Action]:
+    def discards(self, state: AnyStateT, seat: int) -> list[Action]:
         some = sorted(set(state.zones[HAND[seat]]))
         return [DISCARD[card] for card in some if not self.bars_discard(state, seat, card)]
 
-    def actions(self, state: S, seat: int) -> list[Action]:
+    def actions(self, state: AnyStateT, seat: int) -> list[Action]:
         return self.discards(state, seat)
 
-    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: AnyStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         state.move(action.cards, HAND[seat], "discard", seat)
-        return self.ended(state, seat)
+        return self.after_turn(state, seat)
 
-    def refusal(self, state: S, seat: int, action: Action) -> str:
+    def refusal(self, state: AnyStateT, seat: int, action: Action) -> str:
         hand = state.zones[HAND[seat]]
         if action.verb == "discard" and len(action.cards) == len(action.args) == 1 and action.cards[0] in hand:
             return self.bars_discard(state, seat, action.cards[0])
         return super().refusal(state, seat, action)
 
-    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: AnyStateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("discard",) if action.verb == "discard" else ()
 
 
-class MeldPhase(DiscardPhase[R], Generic[R]):
+class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
     """A phase in which a seat lays and extends melds, and at last discards."""
 
     name = "meld"
@@ -162,49 +162,49 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- what a game says
 
-    def melds_in(self, state: R) -> Melds:
+    def melds_in(self, state: StateT) -> Melds:
         """Return the rules for melds in this match.
 
         Override where they are an option.
         """
         return self.melds
 
-    def bars_meld(self, state: R, seat: int, meld: Reading, table: Table) -> str:
+    def bars_meld(self, state: StateT, seat: int, meld: Reading, table: Table) -> str:
         """Explain why a seat may not begin a meld from the hand, given the side's melds on the table."""
         return ""
 
-    def bars_adding(self, state: R, seat: int, number: int, meld: Reading) -> str:
+    def bars_adding(self, state: StateT, seat: int, number: int, meld: Reading) -> str:
         """Explain why a seat may not extend its side's meld number `number` by a card, into `meld`."""
         return ""
 
-    def bars_leaving(self, state: R, seat: int, left: Sequence[Card], table: Table) -> str:
+    def bars_leaving(self, state: StateT, seat: int, left: Sequence[Card], table: Table) -> str:
         """Explain why a seat may not continue with `left` in hand and `table` as its side's melds."""
         return ""
 
-    def emptied(self, state: R, seat: int) -> Phase[Any] | None:
+    def after_last_card(self, state: StateT, seat: int) -> Phase[Any] | None:
         """Return the next phase after the seat has laid its last card: by default the turn and the deal are over."""
-        return self.ended(state, seat)
+        return self.after_turn(state, seat)
 
-    def others(self, state: R, seat: int) -> Sequence[Action]:
+    def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the other actions open to the seat."""
         return ()
 
-    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def do_other(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Do one of the `others`. Return the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
 
-    def table(self, state: R, side: int) -> dict[int, Reading]:
+    def table(self, state: StateT, side: int) -> dict[int, Reading]:
         """Return a side's melds on the table."""
         found = {number: self.melds_in(state).reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
-    def own_table(self, state: R, seat: int) -> dict[int, Reading]:
+    def own_table(self, state: StateT, seat: int) -> dict[int, Reading]:
         """Return the melds of the seat's side."""
         return self.table(state, state.side_of(seat))
 
-    def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
+    def why_not_begin(self, state: StateT, seat: int, some: Meld, table: Table) -> str:
         """Explain why the seat may not begin a meld with some cards of its hand.
 
         `table`: its side's melds.
@@ -215,7 +215,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         why = self.bars_meld(state, seat, meld, table)
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
-    def not_added(self, state: R, seat: int, number: int, card: Card, table: Table) -> str:
+    def why_not_add(self, state: StateT, seat: int, number: int, card: Card, table: Table) -> str:
         """Explain why the seat may not add a card to meld number `number` of its side.
 
         `table`: its side's melds.
@@ -232,49 +232,51 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         why = self.bars_adding(state, seat, number, meld)
         return why or self.bars_going(state, seat, (card,), number, meld, table)
 
-    def bars_going(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table) -> str:
+    def bars_going(
+        self, state: StateT, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
+    ) -> str:
         """Explain why a seat may not continue after cards have gone into a meld, now `meld`, of its side."""
         return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), {**table, number: meld})
 
-    def actions(self, state: R, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
         able = [
             Action.of_cards("meld", some)
             for some in self.melds_in(state).melds_of(tuple(sorted(hand)), self.size)
-            if not self.not_begun(state, seat, some, table)
+            if not self.why_not_begin(state, seat, some, table)
         ]
         for number, meld in table.items():
             for card in set(hand):
                 fits = self.melds_in(state).with_card(meld, card) is not None
-                if fits and not self.not_added(state, seat, number, card, table):
+                if fits and not self.why_not_add(state, seat, number, card, table):
                     able.append(Action("add", number, card))
-        return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
+        return in_order([*able, *self.discards(state, seat), *self.other_actions(state, seat)])
 
-    def allows(self, state: R, seat: int, action: Action) -> bool:
+    def allows(self, state: StateT, seat: int, action: Action) -> bool:
         some, args = action.cards, action.args
         if action.verb not in ("meld", "add"):
-            return action in self.discards(state, seat) or action in self.others(state, seat)
+            return action in self.discards(state, seat) or action in self.other_actions(state, seat)
         if not some or not_held(state.zones[HAND[seat]], some):
             return False
         if action.verb == "meld":
             begins = len(some) == len(args) == self.size
-            return begins and not self.not_begun(state, seat, some, self.own_table(state, seat))
+            return begins and not self.why_not_begin(state, seat, some, self.own_table(state, seat))
         word = action.words[0] if len(args) == 2 and len(some) == 1 and args[1] == some[0] else ""
         if not word.isdecimal() or str(int(word)) != word:
             return False
-        return not self.not_added(state, seat, int(word), some[0], self.own_table(state, seat))
+        return not self.why_not_add(state, seat, int(word), some[0], self.own_table(state, seat))
 
-    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
             if action.verb == "discard":
                 return super().apply(state, seat, action)
             state.act(seat, action)
-            return self.other(state, seat, action)
+            return self.do_other(state, seat, action)
         state.act(seat, action)
-        self.lay(state, seat, action.cards, action.number if action.verb == "add" else 0)
-        return self if state.zones[HAND[seat]] else self.emptied(state, seat)
+        self.place_cards(state, seat, action.cards, action.number if action.verb == "add" else 0)
+        return self if state.zones[HAND[seat]] else self.after_last_card(state, seat)
 
-    def lay(self, state: R, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
+    def place_cards(self, state: StateT, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
         """Move cards, from the hand or a zone, to the side's meld of a number (0: a new one). Return the number."""
         side = state.side_of(seat)
         if not number:
@@ -288,7 +290,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             state.zones[zone][:] = reading.cards
         return number
 
-    def in_steps(self, state: R, seat: int, action: Action) -> tuple[Action, ...]:
+    def in_steps(self, state: StateT, seat: int, action: Action) -> tuple[Action, ...]:
         """Return the steps of a large meld or of several added cards: a few cards begin, the others join singly."""
         some, table = list(action.cards), self.table(state, state.side_of(seat))
         if not some or not_held(state.zones[HAND[seat]], some):
@@ -297,21 +299,21 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             before = table.get(action.number)
             if before is None or self.melds_in(state).reading((*before.cards, *some)) is None:
                 return ()
-            return self.joining(state, seat, action.number, some)
+            return self.joining_steps(state, seat, action.number, some)
         if action.verb != "meld" or self.melds_in(state).reading(tuple(some)) is None:
             return ()
         number = state.laid[state.side_of(seat)] + 1
         for first in dict.fromkeys(combinations(some, self.size)):
-            if self.melds_in(state).reading(first) is None or self.not_begun(state, seat, first, table):
+            if self.melds_in(state).reading(first) is None or self.why_not_begin(state, seat, first, table):
                 continue
             begun, after = Action.of_cards("meld", first), state.copy()
             advance(after, begun, seat)
-            steps = self.joining(after, seat, number, without(some, first))
+            steps = self.joining_steps(after, seat, number, without(some, first))
             if len(steps) == len(some) - self.size:
                 return (begun, *steps)
         return ()
 
-    def joining(self, state: R, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
+    def joining_steps(self, state: StateT, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
         """Return the steps by which all of some cards can join a meld singly; (): not all can."""
         left, steps, now = list(some), list[Action](), state.copy()
         while left:
@@ -327,7 +329,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- words
 
-    def refusal(self, state: R, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         some = action.cards
         if action.verb not in ("meld", "add") or not some:
             return super().refusal(state, seat, action)
@@ -335,35 +337,35 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if missing:
             return missing
         if action.verb == "meld":
-            why = "" if len(some) < self.size else self.not_begun(state, seat, some, self.own_table(state, seat))
+            why = "" if len(some) < self.size else self.why_not_begin(state, seat, some, self.own_table(state, seat))
             if not why and len(some) != self.size:
                 why = say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
         elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
-            why = self.not_added(state, seat, action.number, some[0], self.own_table(state, seat))
+            why = self.why_not_add(state, seat, action.number, some[0], self.own_table(state, seat))
         else:
             return say("Add one card at a time, and say to which meld.")
         return why or super().refusal(state, seat, action)
 
-    def label(self, state: R, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb != "add" or state.turn is None:
             return super().label(state, action)
         some = dict(state.melds(state.side_of(state.turn))).get(action.number, [])
         meld = self.melds_in(state).reading(tuple(some))
         if meld is None:
             return super().label(state, action)
-        return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=called(meld))
+        return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=meld_name(meld))
 
-    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
         if action.verb == "meld":
             return (meld_zone(side, state.laid[side] + 1),)
         return (meld_zone(side, action.number),) if action.verb == "add" else super().targets(state, seat, action)
 
 
-class RummyGame(Game[R], Generic[R]):
+class RummyGame(Game[StateT], Generic[StateT]):
     """A game in which sides score their melded cards, less the cards still in hand."""
 
-    meld_phase: MeldPhase[R]
+    meld_phase: MeldPhase[StateT]
     values: Mapping[str, int]  # by rank, what a card counts
     must_exceed = False  # whether a side must have more than the points to win, or just these
 
@@ -371,15 +373,15 @@ class RummyGame(Game[R], Generic[R]):
         """Return the sum of the cards' values."""
         return sum([self.values[card.rank] for card in some])
 
-    def laid_worth(self, state: R, side: int) -> int:
+    def laid_worth(self, state: StateT, side: int) -> int:
         """Return the sum of the values of a side's melded cards."""
         return sum([self.worth(some) for _, some in state.melds(side)])
 
-    def held(self, state: R, side: int) -> list[Card]:
+    def held(self, state: StateT, side: int) -> list[Card]:
         """Return the cards in the hands of a side."""
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
-    def melds_text(self, state: R, told: Callable[[Reading], str]) -> str:
+    def melds_text(self, state: StateT, told: Callable[[Reading], str]) -> str:
         """Return the fact `melds`: `side:number:` for each meld, followed by its description."""
         return all_or_none(
             f"{side}:{number}:{told(meld)}"
@@ -387,21 +389,21 @@ class RummyGame(Game[R], Generic[R]):
             for number, meld in self.meld_phase.table(state, side).items()
         )
 
-    def turn_hands_up(self, state: R) -> None:
+    def turn_hands_up(self, state: StateT) -> None:
         """Show the cards still held at the end of a deal."""
         for zone in HAND[: state.seats]:
             some = tuple(state.zones[zone])
             if some and state.news is not None:
                 state.lay_open(zone, some, int(zone.rpartition(":")[2]))
 
-    def ends(self, state: R) -> bool:
+    def ends(self, state: StateT) -> bool:
         """Return whether a side has the points to win, and more than the other."""
         second, best = sorted(state.scores)[-2:]
         target = int(state.options["target"])
         return best > second and (best > target or (best == target and not self.must_exceed))
 
 
-class MeldGame(Game[S], Generic[S]):
+class MeldGame(Game[AnyStateT], Generic[AnyStateT]):
     """A game with melds, for tables on which people move cards about to form melds."""
 
     melds: Melds
@@ -419,7 +421,7 @@ class MeldGame(Game[S], Generic[S]):
         return join_words(self.melds, card, group)
 
 
-def called(meld: Reading) -> Any:
+def meld_name(meld: Reading) -> Any:
     """Return the name of a meld in a sentence: `the kings`, `3♥–9♥`."""
     if meld.kind == "set":
         return say("the {rank:plural}", rank=rank_name(meld.cards[0].rank))

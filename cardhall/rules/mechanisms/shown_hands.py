@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import Agreeing, Numbers, OneOf, hidden_places
+from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSampler, hidden_places
 from cardhall.rules.mechanisms.hand_cases import Counts, counted_cases
 
-Lays = Callable[[Any, random.Random], None]
+Sampler = Callable[[Any, random.Random], None]
 Marks = Callable[[int], bool]
 Statement = tuple[tuple[int, int], ...]  # a suit (place in `SUITS`) and its number of cards, or another pair
-TRIES = 300  # layouts tried at random
+RANDOM_TRIES = 300  # layouts tried at random
 TRIES_BY_LENGTHS = 3_000
 
 
@@ -55,27 +55,31 @@ class ShownHands:
                 return False
         return True
 
-    def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def hidden_card_sampler(
+        self, state: Any, lay: Sampler, unseen: Sequence[Card], barred: Mapping[str, int]
+    ) -> Sampler:
         """Return a function that fills the hidden places of a redacted state.
 
         `lay` does so without this knowledge.
         """
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
-            return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
-        return Agreeing(lay, self.agree, TRIES, partial(self.by_marks, places, unseen, barred))
+            return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_lengths, places, unseen, barred))
+        return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_marks, places, unseen, barred))
 
-    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         """Return a sampler that chooses the lengths of suits first."""
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
-        lay = OneOf(counted_cases(places, unseen, barred, suits, self.has_lengths)).lay
-        return Agreeing(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
+        lay = CaseSampler(counted_cases(places, unseen, barred, suits, self.has_lengths)).fill
+        return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
-    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         """Return a sampler that chooses the places of the marked cards first."""
         marked = [card for card in unseen if self.marked >> card & 1]
         fits = partial(self.has_marks, marked)
-        return Agreeing(OneOf(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).lay, self.agree)
+        return RejectionSampler(
+            CaseSampler(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
+        )
 
     def has_lengths(self, zone: str, lengths: Counts) -> bool:
         """Return whether the hand of a zone may have these numbers of cards by suit."""

@@ -16,7 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.verbs import PHRASES
+from cardhall.rules.engine.verbs import VERB_PHRASES
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
@@ -71,40 +71,42 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
     """Make a sign. The partner sees it, and each opponent with the probability of option `notice`, in per cent."""
     side = state.side_of(seat)
     chance = state.options["notice"]
-    seen = [other for other in state.seats_from(seat) if state.side_of(other) == side or state.lot(100) < chance]
+    seen = [
+        other for other in state.seats_from(seat) if state.side_of(other) == side or state.random_number(100) < chance
+    ]
     state.signs = (*state.signs, Sign(seat, action.words[0], tuple(sorted(seen))))
     state.signed = True
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
 
 
-G = TypeVar("G", bound=SignState)
+StateT = TypeVar("StateT", bound=SignState)
 
 
-class SignGame(Game[G]):
+class SignGame(Game[StateT]):
     """A game with signs."""
 
     signs: Mapping[str, str]  # the words, and what each says
     sign_names: Mapping[str, str]  # the words, as the log has them
 
-    def hide(self, state: G, seat: int) -> None:
+    def hide(self, state: StateT, seat: int) -> None:
         super().hide(state, seat)
         hide_signs(state, seat)
 
-    def imagine(self, state: G, seat: int, rng: random.Random) -> None:
+    def imagine(self, state: StateT, seat: int, rng: random.Random) -> None:
         super().imagine(state, seat, rng)
         imagine_signs(state, seat, rng)
 
-    def telling(self, action: Action, you: bool) -> str:
+    def describe_action(self, action: Action, you: bool) -> str:
         if action.verb != "signal":
-            return super().telling(action, you)
-        return fill(PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
+            return super().describe_action(action, you)
+        return fill(VERB_PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
 
 
-class Signing(PhasePart[G], Generic[G]):
+class Signing(PhasePart[StateT], Generic[StateT]):
     """A part to put before a phase's own class: the seat to act may first make a sign, if option `signals` is set."""
 
-    def why_no_sign(self, state: G, seat: int, action: Action) -> str:
+    def why_no_sign(self, state: StateT, seat: int, action: Action) -> str:
         """Explain why the seat may not make this sign, in a sentence; "": allowed."""
         if not state.options["signals"]:
             return say("No signs are made in this match.")
@@ -115,26 +117,26 @@ class Signing(PhasePart[G], Generic[G]):
         made = any(sign.seat == seat and sign.word == action.words[0] for sign in state.signs)
         return say("You have made this sign already.") if made else ""
 
-    def actions(self, state: G, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         own = super().actions(state, seat)
         if not state.options["signals"] or state.signed:
             return own
         signs = (Action("signal", word) for word in state.game.signs)
         return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
 
-    def refusal(self, state: G, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb == "signal":
             return self.why_no_sign(state, seat, action)
         return super().refusal(state, seat, action)
 
-    def apply(self, state: G, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "signal":
             make_sign(state, seat, action)
             return self
         state.signed = False
         return super().apply(state, seat, action)
 
-    def label(self, state: G, action: Action) -> str:
+    def label(self, state: StateT, action: Action) -> str:
         if action.verb != "signal":
             return super().label(state, action)
         return say("Sign: {words}", words=state.game.signs[action.words[0]])

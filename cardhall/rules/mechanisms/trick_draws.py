@@ -13,22 +13,22 @@ from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.zones import HAND, zone_owner
 from cardhall.rules.mechanisms.trick_state import TrickState, count_tricks, rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, play_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, trick_phase_of
 
-T = TypeVar("T", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 
 
-class Drawing(TrickPlay[T], Generic[T]):
+class Drawing(TrickPlay[StateT], Generic[StateT]):
     """Trick play in which each seat draws a card after every trick, the winner first."""
 
     draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones that cards come from, in the order they are emptied in
 
-    def to_draw(self, state: T) -> int:
+    def to_draw(self, state: StateT) -> int:
         """Return the number of cards in the stock, without the last few where there are not enough for every seat."""
         left = sum([len(state.zones[zone]) for zone in self.draws])
         return left - left % len(state.rounds[state.playing])
 
-    def draw(self, state: T) -> None:
+    def draw(self, state: StateT) -> None:
         """Give each playing seat a card from the stock. From a hidden zone only the seat itself sees the card."""
         for seat in state.rounds[state.playing]:
             zone = next(zone for zone in self.draws if state.zones[zone])
@@ -41,7 +41,7 @@ class Drawing(TrickPlay[T], Generic[T]):
                 state.know(HAND[seat], (card,))
                 state.allow(seat, card)
 
-    def after_trick(self, state: T) -> Phase[Any] | None:
+    def after_trick(self, state: StateT) -> Phase[Any] | None:
         if self.to_draw(state):
             self.draw(state)
             if not self.to_draw(state):
@@ -52,4 +52,4 @@ class Drawing(TrickPlay[T], Generic[T]):
 
 def draws_after_tricks(game: Game[Any]) -> bool:
     """Return whether hands draw cards after tricks in this game."""
-    return isinstance(play_of(game), Drawing)
+    return isinstance(trick_phase_of(game), Drawing)

@@ -12,8 +12,8 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, NoLead, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, NOBODY, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
@@ -44,7 +44,7 @@ class Position(Table):
         self.watches: bool = False
         self.declares: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
-        self.obey(rules)
+        self.use_rules(rules)
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
@@ -58,7 +58,7 @@ class Position(Table):
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
         self.in_trick: int = 0  # the points of the cards in the trick
-        self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
+        self.aims: list[int] = [AIM_MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
         self.all_want_most: bool = True
         self.all_want_fewest: bool = False
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
@@ -67,7 +67,7 @@ class Position(Table):
         self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
         self.to_draw: int = 0  # cards that each hand still draws, one after every trick: see `TrickPlay.to_draw`
 
-    def obey(self, rules: TrickRules) -> None:
+    def use_rules(self, rules: TrickRules) -> None:
         """Copy the rules' card data into attributes, for speed."""
         suits = rules.suits
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
@@ -77,15 +77,15 @@ class Position(Table):
         self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
     def aim(self, aims: Sequence[int]) -> None:
-        """Set each seat's aim: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
+        """Set each seat's aim: `AIM_MOST`, `AIM_FEWEST`, `AIM_SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
-        self.all_want_most = self.aims.count(MOST) == len(self.aims)
-        self.all_want_fewest = self.aims.count(FEWEST) == len(self.aims)
+        self.all_want_most = self.aims.count(AIM_MOST) == len(self.aims)
+        self.all_want_fewest = self.aims.count(AIM_FEWEST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
         """Return whether the seat now wants more tricks or points."""
         aim = self.aims[seat]
-        return aim == MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
+        return aim == AIM_MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
 
     def legal(self) -> int:
         """Return the legal cards of the seat to play; 0: all cards have been played."""
@@ -107,7 +107,7 @@ class Position(Table):
         hand = self.hands[seat]
         hand.cards &= ~card
         self.places.append(card.bit_length() - 1)
-        self.lay(card, named)
+        self.place_card(card, named)
         if self.counts_points:
             self.in_trick += self.rules.points[card.bit_length() - 1]
         if self.watches:
@@ -219,7 +219,7 @@ class Position(Table):
         total = self.in_trick + self.rules.last_trick
         for seat in range(self.seats):
             if seat != self.sitting_out:
-                total += self.rules.worth(self.hands[seat].cards)
+                total += self.rules.points_of(self.hands[seat].cards)
         return total
 
     def suit_of(self, cards: int) -> int:
@@ -274,7 +274,7 @@ def switch_rules(position: Position, new: TrickRules) -> None:
         hand.cards = old.translated(hand.cards, suits)
     position.out, position.thrown = old.translated(position.out, suits), old.translated(position.thrown, suits)
     position.places = [suits.power[old.faces[place]] for place in position.places]
-    position.obey(new)
+    position.use_rules(new)
     position.may_change = new.changes
     if position.lying:
         position.first, position.best = old.translated(position.first, suits), old.translated(position.best, suits)
@@ -293,7 +293,7 @@ def drop_naming(position: Position) -> None:
     for hand in position.hands:
         held |= hand.cards
     if position.naming and not position.naming & held and position.rules.nameless is not None:
-        position.obey(position.rules.nameless)
+        position.use_rules(position.rules.nameless)
 
 
 def drop_bans(position: Position) -> bool:
@@ -307,7 +307,7 @@ def drop_bans(position: Position) -> bool:
     for duty in position.rules.lead:
         if not isinstance(duty, NoLead) or not duty.is_lifted(position):
             return False
-    position.obey(freed)
+    position.use_rules(freed)
     return True
 
 
@@ -342,15 +342,15 @@ def position_of(state: TrickState) -> Position:
     rules, game = position.rules, state.game
     for seat in range(position.seats):
         position.hands[seat].cards = rules.suits.flags(state.zones[HAND[seat]])
-    lay_table(state, position)
-    position.memory |= game.secrets(state)
+    fill_table(state, position)
+    position.memory |= game.private_memory(state)
     position.to_draw = game.cards_to_draw(state) // position.size
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
         drop_naming(position)
     drop_bans(position)
     if position.counts_points:
-        position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
+        position.in_trick = rules.points_of(rules.suits.flags(state.zones["trick"]))
     if rules.changes:
         position.may_change = True
         position.aside = [Hand(0) for _ in range(position.seats)]
@@ -359,7 +359,7 @@ def position_of(state: TrickState) -> Position:
     return position
 
 
-def put_back(state: TrickState, position: Position) -> None:
+def finish_state(state: TrickState, position: Position) -> None:
     """Advance a state to the end of the deal as played out in its `position`, and score the deal."""
     faces, size, game, at = position.suits.faces, position.size, state.game, state.at
     assert isinstance(at, TrickPlay)

@@ -24,11 +24,11 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import fill, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
-MOST: Final = -1  # wants as many tricks, or points, as can be
-FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
-SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
+AIM_MOST: Final = -1  # wants as many tricks, or points, as can be
+AIM_FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
+AIM_SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
 NOBODY: Final = -1
-KIND: Final = 1 << 16  # above all points of a card
+SPECIAL_KIND: Final = 1 << 16  # above all points of a card
 
 
 class Table:
@@ -55,7 +55,7 @@ class Table:
         self.drawn: bool = False  # whether an equal card of another party lies beside it
         self.memory: int = 0  # what the game's own duties keep in mind; kept as it is when the rules change
 
-    def lay(self, card: int, named: int = 0) -> None:
+    def place_card(self, card: int, named: int = 0) -> None:
         """Put a card of the seat to play on the table.
 
         `named`: the whole suit for which a led card stands, if not its own.
@@ -293,7 +293,7 @@ class TrickRules:
             self.sought |= self.suits.flag[card]
         self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit of one kind are as good as each other
         for number, card in enumerate(special, 1):
-            self.kinds[self.suits.power[card]] += number * KIND
+            self.kinds[self.suits.power[card]] += number * SPECIAL_KIND
         self.unlike: bool = any(self.kinds)  # whether there are any that are not
         self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
         for duty in lead:
@@ -307,7 +307,7 @@ class TrickRules:
             found |= self.suits.members(name)
         return found
 
-    def worth(self, cards: int) -> int:
+    def points_of(self, cards: int) -> int:
         """Return the sum of the cards' points."""
         total = 0
         while cards:
@@ -316,7 +316,7 @@ class TrickRules:
             total += self.points[low.bit_length() - 1]
         return total
 
-    def worth_by_card(self) -> dict[Card, int]:
+    def points_by_card(self) -> dict[Card, int]:
         """Return the cards with points, each suit from the highest card down."""
         return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
 

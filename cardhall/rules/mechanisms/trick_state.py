@@ -10,12 +10,12 @@ from typing import ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.masks import MASKS
+from cardhall.rules.engine.masks import ALL_MASKS
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
-ALL: Final = tuple(range(16))  # seats that decide for themselves
+ALL_SEATS: Final = tuple(range(16))  # seats that decide for themselves
 
 
 class Trick(NamedTuple):
@@ -40,7 +40,7 @@ class TrickState(State):
     sitting_out: int | None  # a seat that does not play in this deal
     leader: int  # whose hand the first card of zone `trick` came from
     rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
-    deciders: tuple[int, ...] = ALL  # by seat, who decides what is played from its hand
+    deciders: tuple[int, ...] = ALL_SEATS  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
     idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
@@ -49,7 +49,7 @@ class TrickState(State):
     changed_at: int = -1  # how many cards had been played when the rules changed; -1: they have not
     joined: tuple[Card, ...] = ()  # the cards that came into hands then
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
-    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), MASKS))
+    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), ALL_MASKS))
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
     _counted: int = 0  # how many finished tricks are in these two:
     _played: int = 0
@@ -62,7 +62,7 @@ class TrickState(State):
         """
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        self.set_seats(ALL[: self.setup.seats])
+        self.set_seats(ALL_SEATS[: self.setup.seats])
         self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
@@ -190,7 +190,7 @@ def count_tricks(state: TrickState, rules: TrickRules) -> None:
     state._counted = len(tricks)
 
 
-def lay_table(state: TrickState, table: Table) -> None:
+def fill_table(state: TrickState, table: Table) -> None:
     """Bring a new table to the position of the state."""
     suits = table.rules.suits
     count_tricks(state, table.rules)
@@ -208,7 +208,7 @@ def lay_table(state: TrickState, table: Table) -> None:
             table.thrown |= flag
             table.lying += 1
         else:
-            table.lay(flag, named)
+            table.place_card(flag, named)
     table.turn = state.playing
 
 
@@ -226,7 +226,7 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
             party = parties[winner]
             tricks[party] += 1
             if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(trick[1]))
+                points[party] += rules.points_of(rules.suits.flags(trick[1]))
     if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
         winner = state.tricks[-1].winner
         if winner >= 0 and not state.zones["trick"]:

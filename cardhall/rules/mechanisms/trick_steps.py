@@ -27,10 +27,10 @@ class StepState(TrickState):
     stepped: bool = False  # whether the seat to act has done so in this turn
 
 
-U = TypeVar("U", bound=StepState)
+StateT = TypeVar("StateT", bound=StepState)
 
 
-class Stepping(PhasePart[U], Generic[U]):
+class Stepping(PhasePart[StateT], Generic[StateT]):
     """A part to put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
@@ -38,37 +38,37 @@ class Stepping(PhasePart[U], Generic[U]):
     asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
     several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
 
-    def steps(self, state: U, seat: int) -> Sequence[Action]:
+    def steps(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the steps open to the seat to act in this turn, in any order."""
         return [step for step in self.choices if not self.why_not(state, seat, step)]
 
-    def take(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
+    def take(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Do a step. Its event has been told already.
 
         Return the phase itself, or the next one.
         """
         return self
 
-    def why_not(self, state: U, seat: int, action: Action) -> str:
+    def why_not(self, state: StateT, seat: int, action: Action) -> str:
         """Explain why a step is not open, in a sentence; "": open. Not called after the only step of a turn."""
         raise NotImplementedError
 
-    def tell_step(self, state: U, seat: int, action: Action) -> None:
+    def tell_step(self, state: StateT, seat: int, action: Action) -> None:
         """Tell that the seat takes the step."""
         state.act(seat, action)
 
     # ---- how it goes
 
-    def open_steps(self, state: U, seat: int) -> Sequence[Action]:
+    def open_steps(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the steps that the seat may take now."""
         return () if state.stepped and not self.several else self.steps(state, seat)
 
-    def actions(self, state: U, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         cards = super().actions(state, seat)
         steps = self.open_steps(state, seat)
         return in_order([*steps, *cards]) if steps else cards
 
-    def refusal(self, state: U, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action.verb not in self.verbs:
             return super().refusal(state, seat, action)
         if state.stepped and not self.several:
@@ -77,13 +77,13 @@ class Stepping(PhasePart[U], Generic[U]):
             return say("You have done that in this turn; now lead a card.")
         return self.why_not(state, seat, action)
 
-    def task(self, state: U, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         asked = super().task(state, seat, names)
         if not self.asks_step or not self.open_steps(state, seat):
             return asked
         return say("{step:capital}, or {play:small}", step=self.asks_step, play=asked)
 
-    def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":
             state.stepped = False
             return super().apply(state, seat, action)

@@ -1,8 +1,8 @@
 """Trick play: a seat leads, the others follow, the highest card wins, and the winner leads to the next trick.
 
 A game describes its play in one object, `TrickGame.trick_rules`: the order of cards, the duties, card points (see
-`trick_rules`). `TrickGame.brings` gives the value of tricks and points, `parties` the seats that play together, `aims`
-the wishes of each seat. Everything else is here and is the same for all games of tricks.
+`trick_rules`). `TrickGame.deal_value` gives the value of tricks and points, `parties` the seats that play together,
+`aims` the wishes of each seat. Everything else is here and is the same for all games of tricks.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from cardhall.language import card_face, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.changes import forget, move
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Game, Lay
+from cardhall.rules.engine.game import Game, HiddenCardSampler
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
-from cardhall.rules.engine.sampling import Impossible, laying_of
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, points_only
+from cardhall.rules.engine.sampling import NoLayoutError, layout_sampler
 from cardhall.rules.engine.state import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.trick_rules import MOST, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.trick_rules import AIM_MOST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import ALL_SEATS, Trick, TrickState, fill_table, rules_of
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
 from cardhall.rules.mechanisms.trick_words import led_suit, trick_fact, trick_refusal, trick_task
 
-T = TypeVar("T", bound=TrickState)
+StateT = TypeVar("StateT", bound=TrickState)
 # The same name once more: compiled, a constant of a compiled module is found at once.
-FACES: Final = CARDS
+CARD_FACES: Final = CARDS
 
 
-class TrickGame(Game[T]):
+class TrickGame(Game[StateT]):
     """A game of tricks."""
 
     points_unit = 1  # how many card points of `TrickRules` make one that people count
 
-    def trick_rules(self, state: T) -> TrickRules:
+    def trick_rules(self, state: StateT) -> TrickRules:
         """Return the rules of play in this deal.
 
         Return a kept object, do not make one at every call.
@@ -49,60 +49,60 @@ class TrickGame(Game[T]):
         """
         raise NotImplementedError
 
-    def card_order(self, state: T) -> CardOrder:
+    def card_order(self, state: StateT) -> CardOrder:
         """Return the order of the cards in this deal, as far as decided."""
         return self.trick_rules(state).order
 
-    def parties(self, state: T) -> tuple[int, ...]:
+    def parties(self, state: StateT) -> tuple[int, ...]:
         """Return the party of each seat in this deal (0, 1, …): by default the side of the seat."""
         return state.setup.side_of
 
-    def aims(self, state: T) -> Sequence[int]:
-        """Return the aim of each seat in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
+    def aims(self, state: StateT) -> Sequence[int]:
+        """Return the aim of each seat in this deal: `AIM_MOST` tricks or points, `AIM_FEWEST`, or a number of tricks.
 
-        `SPOIL`: to give tricks to a seat of another party that wants the fewest.
+        `AIM_SPOIL`: to give tricks to a seat of another party that wants the fewest.
         """
-        return [MOST] * state.setup.seats
+        return [AIM_MOST] * state.setup.seats
 
-    def card_points(self, state: T) -> CardPoints | None:
+    def card_points(self, state: StateT) -> CardPoints | None:
         rules = self.trick_rules(state)
         if not rules.scores_points:
             return None
-        each = rules.worth_by_card()
+        each = rules.points_by_card()
         if not state.zones.get("trick") and not ("trick" in state.zones and state.tricks):
             sides = state.setup.sides
             return CardPoints(each, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
         parties = self.parties(state)
         seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
-        lying = rules.worth(rules.suits.flags(state.zones["trick"]))
+        lying = rules.points_of(rules.suits.flags(state.zones["trick"]))
         won = won_so_far(state, rules, parties)[1]
         return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
-    def only_cards(self, state: T) -> bool:
+    def only_cards(self, state: StateT) -> bool:
         """Return whether only cards are played, without draws, to the end of the deal. Searches then need no phases."""
         at = state.at
         return isinstance(at, TrickPlay) and not at.to_draw(state)
 
-    def cards_to_draw(self, state: T) -> int:
-        play = state.at if isinstance(state.at, TrickPlay) else play_of(self)
+    def cards_to_draw(self, state: StateT) -> int:
+        play = state.at if isinstance(state.at, TrickPlay) else trick_phase_of(self)
         return play.to_draw(state) if play is not None else 0
 
-    def secrets(self, state: T) -> int:
+    def private_memory(self, state: StateT) -> int:
         """Return a seat's private knowledge of its own duties, as free bits of `Table.memory`.
 
         For a redacted state: the knowledge of the observing seat.
         """
         return 0
 
-    def opening_rules(self, state: T) -> TrickRules | None:
+    def opening_rules(self, state: StateT) -> TrickRules | None:
         """Return the rules at the start of the play, where the cards played under them tell something; else None."""
         return None
 
-    def aside(self, state: T) -> Sequence[tuple[int, str]]:
+    def aside(self, state: StateT) -> Sequence[tuple[int, str]]:
         """Return seats, and zones of cards for their hands, taken up openly when the rules change."""
         return ()
 
-    def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: StateT, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the deal for each side, given the total tricks and card points of the parties.
 
         None: the value depends on more. Also called during the play, by searches, which do not keep the cards of every
@@ -110,28 +110,28 @@ class TrickGame(Game[T]):
         """
         return None
 
-    def first_leader(self, state: T) -> int | None:
+    def first_leader(self, state: StateT) -> int | None:
         """Return the hand that leads first: by default eldest hand, or the next hand where eldest hand sits out."""
         return state.rounds[state.next_seat(state.dealer)][0]
 
-    def tally(self, state: T) -> DealResult:
+    def tally(self, state: StateT) -> DealResult:
         rules, parties = rules_of(state), self.parties(state)
-        points = self.brings(state, *won_so_far(state, rules, parties))
-        return self.score(state) if points is None else bare(points)
+        points = self.deal_value(state, *won_so_far(state, rules, parties))
+        return self.score(state) if points is None else points_only(points)
 
-    def table(self, state: T, seat: int | None = None) -> Table:
+    def table(self, state: StateT, seat: int | None = None) -> Table:
         """Return the trick under way and the cards played before, for legality.
 
         `seat`: the viewer; None: public knowledge only.
         """
         table = Table(rules_of(state), self.parties(state))
-        lay_table(state, table)
+        fill_table(state, table)
         if seat is not None:
-            table.memory |= self.secrets(state)
+            table.memory |= self.private_memory(state)
         return table
 
-    def telling(self, action: Action, you: bool) -> str:
-        named = stands_for(action)
+    def describe_action(self, action: Action, you: bool) -> str:
+        named = suit_named_by(action)
         if not named:
             return ""
         card = card_face(action.cards[0])
@@ -139,53 +139,53 @@ class TrickGame(Game[T]):
             return say("lead the {card} for {suit}", card=card, suit=suit_name(named))
         return say("leads the {card} for {suit}", card=card, suit=suit_name(named))
 
-    def holder(self, state: T) -> int | None:
+    def holder(self, state: StateT) -> int | None:
         trick = state.zones.get("trick")
         if not trick:
             return None
         table = self.table(state)
         return None if table.drawn else state.trick_seats.index(table.holder)
 
-    def barred(self, state: T, seat: int) -> dict[str, int]:
+    def ruled_out_cards(self, state: StateT, seat: int) -> dict[str, int]:
         """Return the cards ruled out by the seats' plays, by zone."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
-    def laying(self, state: T, seat: int) -> Lay[T]:
+    def hidden_card_sampler(self, state: StateT, seat: int) -> HiddenCardSampler[StateT]:
         try:
-            return super().laying(state, seat)
-        except Impossible:
+            return super().hidden_card_sampler(state, seat)
+        except NoLayoutError:
             if not rules_of(state).licences:
                 raise
-            return laying_of(state.zones, self.unseen(state), {}).lay  # somebody must have used a licence
+            return layout_sampler(state.zones, self.unseen(state), {}).fill  # somebody must have used a licence
 
 
-def stands_for(action: Action) -> str:
+def suit_named_by(action: Action) -> str:
     """Return the suit for which a led card is to stand; "" for the printed suit."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
     return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
 
 
-def play_of(game: Game[Any]) -> TrickPlay[Any] | None:
+def trick_phase_of(game: Game[Any]) -> TrickPlay[Any] | None:
     """Return the game's phase of trick play; None if there is none."""
     return next((phase for phase in game.phases if isinstance(phase, TrickPlay)), None)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TrickPlay(Phase[T], Generic[T]):
+class TrickPlay(Phase[StateT], Generic[StateT]):
     """The play of the cards, one at a time. The game names the first leader (`first_leader`)."""
 
     name: ClassVar[str] = "play"
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: StateT) -> Phase[Any] | None:
         state.set_seats(self.deciders(state))
         state._rules = None
         if not state.tricks and not state.zones["trick"]:
             state.turn = state.game.first_leader(state)
         assert state.turn is not None
-        self.to_play(state, state.turn)
+        self.give_turn(state, state.turn)
         return self
 
-    def to_play(self, state: T, seat: int) -> None:
+    def give_turn(self, state: StateT, seat: int) -> None:
         """Give the turn to a hand. Called as the phase begins, and where the play may change the rules."""
         state.playing = seat
         state.turn = state.deciders[seat]
@@ -193,7 +193,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules.changes:
             self.change(state, rules)
 
-    def change(self, state: T, rules: TrickRules) -> None:
+    def change(self, state: StateT, rules: TrickRules) -> None:
         """Change the rules if the play so far demands it."""
         table: Table = state.game.table(state, state.playing)
         new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
@@ -207,28 +207,28 @@ class TrickPlay(Phase[T], Generic[T]):
             state.joined += some
         state.change_rules(rules, new)
 
-    def deciders(self, state: T) -> tuple[int, ...]:
+    def deciders(self, state: StateT) -> tuple[int, ...]:
         """Return, by seat, the player who decides for the hand: by default the seat itself; for a dummy, the declarer.
 
         Called when the phase begins.
         """
-        return ALL[: state.setup.seats]
+        return ALL_SEATS[: state.setup.seats]
 
     # ---- what is legal
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: StateT, seat: int) -> list[Action]:
         rules = rules_of(state)
         legal = self.legal(state, rules, seat)
         found = rules.suits.plays(legal)
         if legal & rules.naming and not state.zones["trick"]:
-            return in_order(named for action in found for named in self.with_names(state, seat, action))
+            return in_order(named for action in found for named in self.named_leads(state, seat, action))
         return found
 
-    def from_least(self, state: T, seat: int) -> list[Action]:
+    def from_least(self, state: StateT, seat: int) -> list[Action]:
         """Order the plays by the height of the cards, trumps last."""
         return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
-    def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
+    def named_leads(self, state: StateT, seat: int, action: Action) -> list[Action]:
         """Return the leads of a card: an action for each suit for which the card may stand."""
         table: Table = state.game.table(state, seat)
         rules, card = table.rules, action.cards[0]
@@ -237,7 +237,7 @@ class TrickPlay(Phase[T], Generic[T]):
         names = [name for name, whole in zip(rules.suits.names, rules.suits.fields, strict=True) if whole & suits]
         return [Action("play", card, name) for name in names] or [action]
 
-    def legal(self, state: T, rules: TrickRules, seat: int) -> int:
+    def legal(self, state: StateT, rules: TrickRules, seat: int) -> int:
         """Return the legal cards, as bits."""
         suits = rules.suits
         cards = suits.flags(state.zones[HAND[state.playing]])
@@ -247,16 +247,16 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state, seat)
         return rules.legal(table, cards)
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
+    def refusal(self, state: StateT, seat: int, action: Action) -> str:
         return trick_refusal(self, state, seat, action)
 
-    def led(self, state: T) -> str:
+    def led(self, state: StateT) -> str:
         """Return the suit led, "" on a lead."""
         return led_suit(state)
 
     # ---- a card is played
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
         rules, zones = rules_of(state), state.zones
         if rules.naming and len(action) > 2:
@@ -265,7 +265,7 @@ class TrickPlay(Phase[T], Generic[T]):
         return self.play_card(state, rules, card, zones[HAND[state.playing]], zones["trick"], heard)
 
     def play_card(
-        self, state: T, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
+        self, state: StateT, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
     ) -> Phase[Any] | None:
         """Move a card from the playing hand to the trick, and return the next phase.
 
@@ -273,7 +273,7 @@ class TrickPlay(Phase[T], Generic[T]):
         """
         playing = state.playing
         if heard is not None:
-            self.lay(state, playing, card, heard)
+            self.place_card(state, playing, card, heard)
         else:
             hand.remove(card)
             trick.append(card)
@@ -287,29 +287,29 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules.watches:
             self.after_card(state, rules, card)
         if number == len(hands):
-            return self.complete(state, rules)
+            return self.finish_trick(state, rules)
         if rules.changes:
-            self.to_play(state, hands[1])
+            self.give_turn(state, hands[1])
         else:
             state.playing = playing = hands[1]
             state.turn = state.deciders[playing]
         return self
 
-    def after_card(self, state: T, rules: TrickRules, card: Card) -> None:
+    def after_card(self, state: StateT, rules: TrickRules, card: Card) -> None:
         """Apply the effects of a card beyond its place in the trick, where the rules ask for effects."""
         table: Table = state.game.table(state)
         table.turn = state.playing
         rules.after_card(table, rules.suits.flag[card])
         state.memory = table.memory
 
-    def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
+    def place_card(self, state: StateT, playing: int, card: Card, action: Action) -> None:
         """Move a card from a hand to the trick, with events."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         seat = state.turn or 0
         state.act(seat, action, source=HAND[playing] if playing != seat else "")
         move(state, (card,), HAND[playing], "trick", seat)
 
-    def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
+    def note_ruled_out(self, state: StateT, playing: int, flag: int) -> None:
         """Note, before a card is played, the cards ruled out by the play."""
         table: Table = state.game.table(state)
         mask = table.rules.rules_out(table, flag)
@@ -318,17 +318,17 @@ class TrickPlay(Phase[T], Generic[T]):
 
     # ---- a trick is full
 
-    def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
+    def finish_trick(self, state: StateT, rules: TrickRules) -> Phase[Any] | None:
         """Finish a full trick: the winner takes the cards and leads; after a draw, the same leader."""
         winner = self.winner(state, rules)
         if rules.watches:
             table: Table = state.game.table(state)
             rules.after_trick(table, winner)
             state.memory = table.memory
-        self.gather(state, winner)
+        self.collect_trick(state, winner)
         leader = winner if winner >= 0 else state.leader
         if rules.changes:
-            self.to_play(state, leader)
+            self.give_turn(state, leader)
         else:
             state.playing, state.turn = leader, state.deciders[leader]
         held, draws = len(state.zones[HAND[leader]]), self.to_draw(state) > 0
@@ -340,7 +340,7 @@ class TrickPlay(Phase[T], Generic[T]):
             )
         return following
 
-    def winner(self, state: T, rules: TrickRules) -> int:
+    def winner(self, state: StateT, rules: TrickRules) -> int:
         """Return the seat that wins the full trick; -1: drawn."""
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
@@ -353,7 +353,7 @@ class TrickPlay(Phase[T], Generic[T]):
                 most, best = strength[card], at
         return state.rounds[state.leader][best]
 
-    def gather(self, state: T, winner: int) -> None:
+    def collect_trick(self, state: StateT, winner: int) -> None:
         """Move the cards of the trick to the winner's pile."""
         zones = state.zones
         some = tuple(zones["trick"])
@@ -368,36 +368,36 @@ class TrickPlay(Phase[T], Generic[T]):
             state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
         self.count_trick(state, trick)
 
-    def count_trick(self, state: T, trick: Trick) -> None:
+    def count_trick(self, state: StateT, trick: Trick) -> None:
         """Score or pay a trick just taken at once, by `gain` and `pay`. Also called for imagined tricks."""
 
-    def pile(self, state: T, winner: int) -> str:
+    def pile(self, state: StateT, winner: int) -> str:
         """Return the zone for the cards of a finished trick (`winner` -1: drawn)."""
         return WON[state.setup.side_of[winner]]
 
-    def after_trick(self, state: T) -> Phase[Any] | None:
+    def after_trick(self, state: StateT) -> Phase[Any] | None:
         """Return the phase after a trick: by default the next trick, while the leading hand has cards."""
         return self if state.zones[HAND[state.playing]] else None
 
-    def to_draw(self, state: T) -> int:
+    def to_draw(self, state: StateT) -> int:
         """Return how many cards all seats together still draw after tricks of this deal; 0: hands only shrink."""
         return 0
 
     # ---- words
 
-    def label(self, state: T, action: Action) -> str:
-        named = stands_for(action)
+    def label(self, state: StateT, action: Action) -> str:
+        named = suit_named_by(action)
         return (
             say("Play {card} for {suit}", card=card_face(action.cards[0]), suit=suit_name(named))
             if named
             else super().label(state, action)
         )
 
-    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
+    def fact(self, state: StateT, seat: int, names: Names) -> str:
         return trick_fact(state, seat, names)
 
-    def task(self, state: T, seat: int, names: Names) -> str:
+    def task(self, state: StateT, seat: int, names: Names) -> str:
         return trick_task(state, seat)

@@ -17,7 +17,7 @@ from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.language import tell
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import ASKED
+from cardhall.rules.engine.verbs import VERB_REQUESTS
 
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
 SPARE, LAMP = 52.0, 27.0  # the same of what is free beside the words of a button, and of the lamp of a hint
@@ -47,7 +47,7 @@ class NumberPicker(QWidget):
         super().__init__()
         self.stage = stage if chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
+        self.wheel, name = wheel, tell(VERB_REQUESTS.get(run.verb) or verb_words(run.verb))
         self.slider = (FeltWheel if wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
         self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
         self.widest = max((words(a) for a in run.actions), key=len)

@@ -7,7 +7,7 @@ from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.verbs import PHRASES
+from cardhall.rules.engine.verbs import VERB_PHRASES
 
 BRINGS_IN = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
 CARD_UP, STOCK, POT = "up", "stock", "pot"
@@ -47,5 +47,5 @@ class StakesSaid:
         if event.target != POT or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
+            return fill(VERB_PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
         return say("{did} ({chips})", did=did, chips=event.number) if action.verb == "call" else ""

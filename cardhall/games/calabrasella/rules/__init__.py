@@ -124,7 +124,7 @@ class Taking(TakeOpen[CalabrasellaState]):
         state.turned = True
         return super().begin(state)
 
-    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
+    def finish(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         state.from_widow = action.cards
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         return self.next_phase(state)

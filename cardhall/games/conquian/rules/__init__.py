@@ -160,7 +160,7 @@ class Force(Question[ConquianState]):
     def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
         tell_of_offer(state, seat, answer)
 
-    def settle(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
+    def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
         return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
@@ -179,7 +179,7 @@ class Discard(DiscardPhase[ConquianState]):
 
     todo = say("Discard a card")
 
-    def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
+    def after_turn(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
         return OFFER
 

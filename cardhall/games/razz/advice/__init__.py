@@ -20,7 +20,7 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import Course
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
 from cardhall.rules.mechanisms.ledger import POT
 
 BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
@@ -43,8 +43,8 @@ def chance(state: RazzState, seat: int) -> float:
 
 def frightens(state: RazzState, seat: int) -> bool:
     """Whether the seat’s open cards are the lowest."""
-    shown = low(state.zones[UP[seat]])
-    return all(shown < low(state.zones[UP[other]]) for other in state.staying if other != seat)
+    shown = low(state.zones[UP_ZONES[seat]])
+    return all(shown < low(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
 
 
 class RazzAdvice(Advice[RazzState]):
@@ -164,7 +164,7 @@ class RazzBeginner(RazzAdvice):
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, zones = Table(state), state.zones
-        known = [*zones[DOWN[seat]], *zones[UP[seat]], *zones[BOARD]]
+        known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
         good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
         view = table.view(seat)
         return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)

@@ -11,14 +11,14 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import avoidance_of, tricks_left
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
 
 class ReckonsNils(TrickAdvice[SpadesState]):
     """Put before a game's own advice, whose `score` looks for nils that failed among `Position.winners`."""
 
     def play_to_solution(self, state: SpadesState, position: Position, guide: Guide) -> int:
-        nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
+        nils = [seat for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST]
         if len(nils) != 1:
             return super().play_to_solution(state, position, guide)
         return self.play_to_nil(position, guide, nils[0])

@@ -15,24 +15,24 @@ from typing import NamedTuple
 
 from cardhall.english import plain, printable
 from cardhall.language import current, say, tell
-from cardhall.language.finding import LONGEST_TYPED, SHORT, Hit, Index, nearest_words, words_in
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
-from cardhall.rules.filters import FAMILIES, FILTERS, fits, reason
-from cardhall.rules.names_elsewhere import OF_OTHERS
-from cardhall.rules.other_games import OTHERS, Other
-from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNTS, EMPTY
+from cardhall.rules.filters import FAMILY_NAMES, FILTERS, fits, reason
+from cardhall.rules.foreign_names import FOREIGN_NAMES
+from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
+from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
 
 # What it is worth that all that was typed is a game's name, another name, that of a game it is like, or begins a name
-WHOLE_NAME, WHOLE_ALIAS, WHOLE_OTHER, BEGINS = 1000, 900, 800, 500
+WHOLE_NAME_WORTH, WHOLE_ALIAS_WORTH, WHOLE_OTHER_WORTH, BEGINNING_WORTH = 1000, 900, 800, 500
 # What a word is worth by what it is of
-NAME, ALIAS, OTHER, TRAIT, COUNT, BLURB = 60, 40, 35, 30, 25, 5
-FIRST_COUNT, ONLY_COUNT = 3, 1  # worth more: the usual number of players, the only one
-FILTER_WORDS = search_words.OTHERS | search_words.TRAITS | search_words.PLACES
-STEP = 2  # what each game is worth less that is less near than another
-BLURB_WORD = 4  # letters of a word that is looked for in a description
-MOST_QUOTED = 40  # characters of what was typed
-MOST_NAMED = 3  # games that a sentence names
+NAME_WORTH, ALIAS_WORTH, OTHER_WORTH, TRAIT_WORTH, COUNT_WORTH, BLURB_WORTH = 60, 40, 35, 30, 25, 5
+FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # worth more: the usual number of players, the only one
+FILTER_WORDS = search_words.OTHER_WORDS | search_words.TRAIT_WORDS | search_words.PLACE_WORDS
+NEARNESS_STEP = 2  # what each game is worth less that is less near than another
+MIN_BLURB_WORD_LENGTH = 4  # letters of a word that is looked for in a description
+MAX_QUOTED_LENGTH = 40  # characters of what was typed
+MAX_NAMED_GAMES = 3  # games that a sentence names
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,12 @@ def find_games(typed: str) -> Found:
     A typing mistake is forgiven where nothing else is found, and `note` says how the text was understood; games with a
     name that differs by one mistake from other hits come last.
     """
-    words = words_in(typed[:LONGEST_TYPED])
+    words = words_in(typed[:MAX_TYPED_LENGTH])
     if not words:
         return Found([GameHit(game_id) for game_id in sorted(CATALOGUE, key=a_to_z)])
     search = _Search(words, _known())
-    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MOST_QUOTED))
-    if found is None and len(words) > 1 and len(words[-1]) <= SHORT:  # a word that is still being typed
+    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
+    if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
         return find_games(" ".join(words[:-1]))
     return found or Found()
 
@@ -93,10 +93,10 @@ def nearest_games(typed: str) -> list[str]:
     """Return the ids of at most three games with a name like the typed one; [] if there are none."""
     known, whole = _known(), "".join(words_in(typed))
     names = known.named(whole) or list(known.by_whole(nearest_words(whole, known.wholes)))
-    return (names or find_games(typed).games if whole else [])[:MOST_NAMED]
+    return (names or find_games(typed).games if whole else [])[:MAX_NAMED_GAMES]
 
 
-def missing_game(typed: str) -> Other | None:
+def missing_game(typed: str) -> SimilarGame | None:
     """Return the game of a name, in any language, that is not in the collection; None: no such game."""
     named = _others().get("".join(words_in(typed)))
     return named.other if named is not None and named.other.because else None
@@ -108,14 +108,14 @@ def missing_game(typed: str) -> Other | None:
 class _Named(NamedTuple):
     """A similar game, and the spelling of the name found."""
 
-    other: Other
+    other: SimilarGame
     name: str
 
     @property
     def near(self) -> list[GameHit]:
         """The nearest games of the collection, nearest first, each with its reason."""
         there = [game_id for game_id in self.other.nearest if game_id in CATALOGUE]
-        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER - place) for place, one in enumerate(there)]
+        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER_WORTH - place) for place, one in enumerate(there)]
 
     def likeness(self, place: int) -> str:
         """Return the reason for showing the game at a place in `nearest`: `Ancestor of Hearts`, `Like Hearts`."""
@@ -140,8 +140,8 @@ class _Named(NamedTuple):
 def _others() -> dict[str, _Named]:
     """Return similar games by all names without spaces."""
     found: dict[str, _Named] = {}
-    for key, other in reversed(OTHERS.items()):  # the first row counts
-        for name in (*reversed(OF_OTHERS.get(key, ())), other.name, tell(other.name)):
+    for key, other in reversed(SIMILAR_GAMES.items()):  # the first row counts
+        for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
             found["".join(words_in(name))] = _Named(other, name)
     return found
 
@@ -149,7 +149,7 @@ def _others() -> dict[str, _Named]:
 @cache
 def _useful(text: str) -> str:
     """Return the words of a text without stop words."""
-    return " ".join(word for word in words_in(text) if word not in EMPTY)
+    return " ".join(word for word in words_in(text) if word not in STOP_WORDS)
 
 
 class _Known:
@@ -160,15 +160,15 @@ class _Known:
         self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
         self.wholes: dict[str, dict[str, str]] = {}  # names without spaces -> ids of games -> the names as written
         self.names: dict[str, str] = {}  # those of them that are the games' own names -> ids
-        for number, text in COUNTS.items():
+        for number, text in COUNT_WORDS.items():
             self.counts |= dict.fromkeys(words_in(text), number)
         for game_id in self.all_games:
             self._add(game_id, CATALOGUE[game_id])
-        for key, other in OTHERS.items():
-            for name in (tell(other.name), other.name, *OF_OTHERS.get(key, ())):
+        for key, other in SIMILAR_GAMES.items():
+            for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
                 named = _Named(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
-                    self.index.add(game_id, _useful(name), OTHER - STEP * place, named.likeness(place))
+                    self.index.add(game_id, _useful(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place))
 
     def _add(self, game_id: str, entry: Entry) -> None:
         own = (game_id, entry.name, tell(entry.name))
@@ -178,30 +178,36 @@ class _Known:
             self.wholes.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
         for text, worth, about in self._texts(game_id, entry, own):
             self.index.add(game_id, text, worth, about)
-        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= BLURB_WORD]
-        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB)
+        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH]
+        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
 
     def _texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
         """Yield searchable words of the game, each with a worth and the reason to show."""
-        yield " ".join(own), NAME, ""
+        yield " ".join(own), NAME_WORTH, ""
         for name in other_names(game_id, entry):
-            yield name, ALIAS, say("Also called {name}", name=name)
-        family = FAMILIES[entry.family]
-        yield f"{family} {tell(family)}", TRAIT + 1, family
-        yield search_words.FAMILIES[entry.family], TRAIT, family
+            yield name, ALIAS_WORTH, say("Also called {name}", name=name)
+        family = FAMILY_NAMES[entry.family]
+        yield f"{family} {tell(family)}", TRAIT_WORTH + 1, family
+        yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
         for name, title in FILTERS.items():
             if fits(entry, name):
                 less = entry.minutes[0] // 5 if name == "short" else 0
-                yield _useful(f"{FILTER_WORDS[name]} {tell(title)}"), TRAIT - min(less, STEP), reason(entry, name)
-        for number, text in COUNTS.items():
+                yield (
+                    _useful(f"{FILTER_WORDS[name]} {tell(title)}"),
+                    TRAIT_WORTH - min(less, NEARNESS_STEP),
+                    reason(entry, name),
+                )
+        for number, text in COUNT_WORDS.items():
             if number in entry.seat_counts:
                 yield f"{text} {number}", *self.count(entry, number)
 
     @staticmethod
     def count(entry: Entry, number: int) -> tuple[int, str]:
         """Return the worth of a hit by number of players, and its description."""
-        more = FIRST_COUNT * (entry.seat_counts[0] == number) + ONLY_COUNT * (entry.seat_counts == (number,))
-        return COUNT + more, say("For one player") if number == 1 else say("For {number} players", number=number)
+        more = FIRST_COUNT_BONUS * (entry.seat_counts[0] == number) + ONLY_COUNT_BONUS * (
+            entry.seat_counts == (number,)
+        )
+        return COUNT_WORTH + more, say("For one player") if number == 1 else say("For {number} players", number=number)
 
     @property
     def all_games(self) -> list[str]:
@@ -248,7 +254,7 @@ class _Search:
 
     def __init__(self, words: list[str], known: _Known) -> None:
         self.known, self.words = known, words
-        self.useful = [word for word in words if word not in EMPTY] or words
+        self.useful = [word for word in words if word not in STOP_WORDS] or words
         self.numbers = {word for word in self.useful if self._is_count(word)}
         self.whole, self.short = "".join(words), "".join(self.useful)
 
@@ -284,13 +290,13 @@ class _Search:
         known = self.known
         for whole, game_id in known.names.items():
             if whole.startswith(self.whole):
-                hits.setdefault(game_id, GameHit(game_id, "", BEGINS))
+                hits.setdefault(game_id, GameHit(game_id, "", BEGINNING_WORTH))
         for hit in other.near if other is not None else ():
             hits[hit.game] = hit
         for game_id, name in known.by_whole([self.whole] if self.whole in known.wholes else []).items():
             own = known.names.get(self.whole) == game_id
             about = "" if own else _also_called(name)
-            hits[game_id] = GameHit(game_id, about, WHOLE_NAME if own else WHOLE_ALIAS)
+            hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
 
     def _by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
         """Return the games that have all words, and allow all numbers of players."""

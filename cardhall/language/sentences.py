@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.language.telling import ENDS, PLAIN, current, parsed
+from cardhall.language.translator import CONTEXT_END, PLAIN_MANNER, current, parsed
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
-MOST_KEPT = 10_000  # sentences in a language
+MAX_CACHED_SENTENCES = 10_000  # sentences in a language
 
 
-class Said(str):
+class Sentence(str):
     """A sentence, or an independent part of a page, in the language in use when it was made.
 
     It can be translated again into any other: see `Language.tell`. A pickled sentence is translated anew where it is
@@ -20,7 +20,7 @@ class Said(str):
 
     `template` is the English with its values' names in braces. `many` is the template for numbers other than one, where
     there are two ("": there is one), and the value `number` decides. `values` are the values in the braces, by name:
-    texts, numbers, values of `language.values`, or other `Said`.
+    texts, numbers, values of `language.values`, or other `Sentence`.
     """
 
     __slots__ = ("many", "template", "values")
@@ -29,25 +29,25 @@ class Said(str):
     many: str
     values: Mapping[str, Any]
 
-    def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Said:
-        said = str.__new__(cls, current().filled(template, many, values, PLAIN))
+    def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Sentence:
+        said = str.__new__(cls, current().filled(template, many, values, PLAIN_MANNER))
         said.template, said.many, said.values = template, many, values
         return said
 
-    def __reduce__(self) -> tuple[type[Said], tuple[str, str, dict[str, Any]]]:
-        return Said, (self.template, self.many, dict(self.values))
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, str, dict[str, Any]]]:
+        return Sentence, (self.template, self.many, dict(self.values))
 
-    def __copy__(self) -> Said:
+    def __copy__(self) -> Sentence:
         return self
 
-    def __deepcopy__(self, memo: object) -> Said:
+    def __deepcopy__(self, memo: object) -> Sentence:
         return self
 
 
 def say(template: str, /, context: str = "", **values: Any) -> str:
     """Return a translated sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
 
-    The result is a `Said`. The template is written out at its place, since the catalogues are made by reading the
+    The result is a `Sentence`. The template is written out at its place, since the catalogues are made by reading the
     source. A name may be followed by a form, as in `{tricks:words}`: see `language.values`. `context`, written out as
     well, distinguishes sentences that read alike in English and mean different things.
 
@@ -55,7 +55,7 @@ def say(template: str, /, context: str = "", **values: Any) -> str:
     Bids go from 0 to 7.
     """
     if context:
-        template = f"{context}{ENDS}{template}"
+        template = f"{context}{CONTEXT_END}{template}"
     return _kept(template, "", values)
 
 
@@ -83,14 +83,14 @@ def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
     else:
         for value in values.values():
             if type(value) is not str and type(value) is not int:  # told by more than their text
-                return Said(template, many, values)
+                return Sentence(template, many, values)
         key = (template, many, *values.items())
     said = current().said
     found = said.get(key)
     if found is None:
-        if len(said) >= MOST_KEPT:
+        if len(said) >= MAX_CACHED_SENTENCES:
             said.clear()
-        found = said[key] = Said(template, many, values)
+        found = said[key] = Sentence(template, many, values)
     return found
 
 
@@ -102,24 +102,24 @@ class Template(str):
 
 def template(text: str, /, context: str = "") -> str:
     """Return a sentence whose values come later, by `fill`, such as an entry of a table."""
-    return Template(f"{context}{ENDS}{text}" if context else text)
+    return Template(f"{context}{CONTEXT_END}{text}" if context else text)
 
 
 def fill(text: str, /, **values: Any) -> str:
     """Fill values into a text made by `template`; any other text stays as it is. Extra values are ignored."""
-    if not isinstance(text, Template) and ("{" not in text or isinstance(text, Said)):
+    if not isinstance(text, Template) and ("{" not in text or isinstance(text, Sentence)):
         return text
-    return Said(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
+    return Sentence(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
 
 
 def capitalized(text: Any) -> str:
     """Return a sentence or value with a capital letter, for the beginning of a sentence. It stays translatable."""
-    return Said("{text:capital}", "", {"text": text})
+    return Sentence("{text:capital}", "", {"text": text})
 
 
-def unstopped(text: str) -> str:
+def without_full_stop(text: str) -> str:
     """Return a sentence without its full stop.
 
     It stays translatable.
     """
-    return Said("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text
+    return Sentence("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text

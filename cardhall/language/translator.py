@@ -15,11 +15,14 @@ from typing import Any, Protocol
 from cardhall.cards import RANK_NAMES, SUIT_NAMES
 
 Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
-CAPITAL = "capital"  # the form of a value that begins a sentence,
-SMALL, UNSTOPPED = "small", "unstopped"  # of a sentence that goes on after a comma, of one without its full stop,
-GROUPED = "grouped"  # and of a number whose thousands are set apart
-SIGNS = {",": ", ", ";": "; ", " ": " "}  # what joins the values of a list without a word, in every language
-ENDS = "\x04"  # between a context and a template, as gettext has it
+CAPITAL_FORM = "capital"  # the form of a value that begins a sentence,
+SMALL_FORM, UNSTOPPED_FORM = (
+    "small",
+    "unstopped",
+)  # of a sentence that goes on after a comma, of one without its full stop,
+GROUPED_FORM = "grouped"  # and of a number whose thousands are set apart
+LIST_SIGNS = {",": ", ", ";": "; ", " ": " "}  # what joins the values of a list without a word, in every language
+CONTEXT_END = "\x04"  # between a context and a template, as gettext has it
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Manner:
     aloud: bool = False  # whether it is read out: cards by their names, not by their faces
 
 
-PLAIN = Manner()
+PLAIN_MANNER = Manner()
 # A translation by context, template and number (`None`: it has one form); `None`: there is none.
 Lookup = Callable[[str, str, str, int | None], str | None]
 
@@ -42,7 +45,7 @@ Lookup = Callable[[str, str, str, int | None], str | None]
 class Value(Protocol):
     """A value in a template besides texts, whole numbers and sentences."""
 
-    def told(self, language: Language, form: str, manner: Manner) -> str:
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
         """Return the value in the language; `form`: a form that the template asks for, such as a case, or ""."""
 
 
@@ -68,7 +71,7 @@ class Language:
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
         self.said: dict[Any, str] = {}  # what was said in it, by template and values
 
-    def tell(self, text: str, manner: Manner = PLAIN) -> str:
+    def tell(self, text: str, manner: Manner = PLAIN_MANNER) -> str:
         """Translate a text made by `say`; any other text stays as it is."""
         template = getattr(text, "template", None)
         if template is None:
@@ -98,7 +101,9 @@ class Language:
                 found.append(self.value(values[name], form, manner))
         return "".join(found)
 
-    def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
+    def translated(
+        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+    ) -> str:
         """Translate a template: by the shown pack's catalogue entry, the game's own, the common one, or in English."""
         if self.lookup is not None:
             size = None if number is None else abs(number)
@@ -119,18 +124,18 @@ class Language:
 
     def value(self, value: Any, form: str, manner: Manner) -> str:
         """Return a value as it stands in a sentence; foreign values, such as a path, by `str`."""
-        if form.startswith(CAPITAL):  # perhaps of another form: `capital words`
-            text = self.value(value, form[len(CAPITAL) + 1 :], manner)
+        if form.startswith(CAPITAL_FORM):  # perhaps of another form: `capital words`
+            text = self.value(value, form[len(CAPITAL_FORM) + 1 :], manner)
             return text[:1].upper() + text[1:]
-        if form in (SMALL, UNSTOPPED):
+        if form in (SMALL_FORM, UNSTOPPED_FORM):
             text = self.value(value, "", manner)
-            return text[:1].lower() + text[1:] if form == SMALL else text.removesuffix(".")
+            return text[:1].lower() + text[1:] if form == SMALL_FORM else text.removesuffix(".")
         if isinstance(value, str):
             return self.in_form(value, form, manner)
         if type(value) in (int, float):
-            return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED)
-        told = getattr(value, "told", None)
-        return str(value) if told is None else str(told(self, form, manner))
+            return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED_FORM)
+        text_in = getattr(value, "text_in", None)
+        return str(value) if text_in is None else str(text_in(self, form, manner))
 
     def in_form(self, text: str, form: str, manner: Manner) -> str:
         """Return a sentence in the form asked for by a translation, if the catalogue has the form under `said`."""
@@ -150,8 +155,8 @@ class Language:
 
     def listed(self, words: Sequence[str], joint: str) -> str:
         """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
-        if len(words) < 2 or joint in SIGNS:
-            return SIGNS.get(joint, " ").join(words)
+        if len(words) < 2 or joint in LIST_SIGNS:
+            return LIST_SIGNS.get(joint, " ").join(words)
         pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 
@@ -165,15 +170,17 @@ class Pseudo(Language):
     def __init__(self, mirrored: bool = False) -> None:
         super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
 
-    def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
+    def translated(
+        self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN_MANNER
+    ) -> str:
         return pseudo(super().translated(template, many, number, manner))
 
     def word(self, context: str, word: str) -> str:
         return pseudo(word)
 
 
-ACCENTS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
-LONGER = 0.4
+ACCENTED_LETTERS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
+PSEUDO_GROWTH = 0.4
 
 
 @cache
@@ -181,12 +188,12 @@ def pseudo(template: str) -> str:
     """Return a template with accents, each text between its values 40 % longer."""
     found = []
     for literal, name, form in parsed(template):
-        accented = literal.translate(ACCENTS).replace("{", "{{").replace("}", "}}")
+        accented = literal.translate(ACCENTED_LETTERS).replace("{", "{{").replace("}", "}}")
         letters = [letter for letter in literal if letter.isalpha()]
         found.append(accented)
         if len(letters) > 2:
             end = len(accented.rstrip(" .,:;!?…”{"))
-            found[-1] = accented[:end] + "~" * max(1, round(LONGER * len(letters))) + accented[end:]
+            found[-1] = accented[:end] + "~" * max(1, round(PSEUDO_GROWTH * len(letters))) + accented[end:]
         if name is not None:
             found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
     return "".join(found)
@@ -194,7 +201,7 @@ def pseudo(template: str) -> str:
 
 def without_context(template: str) -> str:
     """Return a template without its context."""
-    return template.rpartition(ENDS)[2]
+    return template.rpartition(CONTEXT_END)[2]
 
 
 @cache
@@ -223,7 +230,7 @@ def current() -> Language:
     return _used
 
 
-def keep_indices(international: bool) -> None:
+def use_international_indices(international: bool) -> None:
     """Set whether cards have the indices A K Q J in every language."""
     global _international
     _international = international
