@@ -1,4 +1,4 @@
-"""Hands of twenty-one: what they count, what they are worth against the bank's, and drawing one that is not bust."""
+"""Hands of twenty-one: their counts, their worth against the bank, and drawing one that is not bust."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def best_count(low: int, ace: bool) -> int:
 
 
 def worth(some: Sequence[Card]) -> int:
-    """What a finished hand is worth against another: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
+    """Return the worth of a finished hand against others: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
     low = pips_of(some)
     if low > GOAL:
         return BUST
@@ -47,14 +47,14 @@ def worth(some: Sequence[Card]) -> int:
 
 
 def worth_in_words(some: Sequence[Card]) -> str:
-    """A hand as people call it: its count, or what it is."""
+    """Return a hand as people call it: its count, or its name."""
     return {BUST: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON: say("pontoon")}.get(
         worth(some), str(count(some))
     )
 
 
 def payment(hand: int, bank: int) -> int:
-    """What the bank pays a hand of this worth, in stakes; less than 0: what it takes."""
+    """Return the bank's payment to a hand of this worth, in stakes; less than 0 if the bank collects."""
     if hand == BUST:
         return -1
     if bank == PONTOON:
@@ -67,10 +67,10 @@ def payment(hand: int, bank: int) -> int:
 def draw_with_points(
     pool: Sequence[Card], number: int, most: int, fits: Callable[[int, bool], bool], rng: random.Random
 ) -> list[Card]:
-    """That number of cards of the pool, in random order, whose pips `fits`: each such choice is equally likely.
+    """Draw that number of cards of the pool, in random order, whose pips `fits`: all choices are equally likely.
 
     `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
-    Raises `NoLayoutError` if there is no such choice.
+    Raises `Impossible` if there is no such choice.
     """
     classes: dict[int, list[Card]] = {}
     for card in pool:
@@ -98,7 +98,7 @@ def guess(
     """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
 
     `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: what
-    it counts at least. Raises `NoLayoutError` if nothing in the pool will do.
+    it counts at least. Raises `Impossible` if nothing in the pool will do.
     """
     open_cards = [card for card in some if card is not HIDDEN]
     low, ace = pips_of(open_cards), has_ace(open_cards)
@@ -127,7 +127,7 @@ def guess(
 
 
 class Guess(NamedTuple):
-    """A hand whose hidden places are to be filled: what `guess` has to know of it."""
+    """A hand with hidden places to fill, with the knowledge that `guess` needs."""
 
     some: tuple[Card, ...]
     pontoon: bool | None
@@ -138,7 +138,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
     """Cards of `unseen` for the hidden places of several hands, by name, in order.
 
     Each hand is guessed twice, the second time given all the others, so that the first ones are not favoured. Raises
-    `NoLayoutError` if nothing will do.
+    `Impossible` if nothing will do.
     """
     order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
     for tries in range(1, TRIES + 1):
