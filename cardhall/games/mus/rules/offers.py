@@ -1,8 +1,8 @@
-"""Offers: a seat bids for a stake, and the other side accepts, raises or refuses, seat by seat.
+"""Offers: a seat bids for a stake, and the other side accepts, raises or refuses, seat after seat.
 
-Unlike in a round of betting, nothing is put down before an offer is accepted, and a refusal costs no more than the
-stake accepted before. Besides a number, the whole game may be offered. A seat that accepts or raises binds its partner;
-after a refusal the partner is asked too.
+Unlike a round of betting, nothing is put down before an offer is accepted, and who refuses loses no more than what had
+been accepted before. Besides a number, the whole game may be offered. What a seat accepts or raises binds its partner;
+what one refuses, the other is asked too.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ CALL, FOLD = Action("call"), Action("fold")
 
 
 class OfferState(State):
-    """A state with offers; `waiting` holds the seats that have still to speak or to answer."""
+    """A state with offers; who is still to speak or to answer is in `waiting`."""
 
     offer: Action | None  # the one that stands: `bet 4`, `raise 6`, or that of the whole game
     bidder: int | None  # who has made it
     accepted: int  # what a refusal brings the side that has made it
 
     def begin_offers(self, plain: int = 1) -> None:
-        """Start without an offer; `plain`: the cost of refusing the first offer."""
+        """Nothing has been offered; `plain`: what refusing the first offer costs."""
         self.offer, self.bidder, self.accepted = None, None, plain
 
     def offer_facts(self, whole: str) -> dict[str, str]:
-        """Return the standing offer as facts; `whole`: the fact's word for the offer of the whole game."""
+        """Return the facts of the standing offer; `whole`: the word for the whole game."""
         offer = "none" if self.offer is None else whole if self.offer.verb == whole else str(self.offer.number)
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
 
-StateT = TypeVar("StateT", bound=Any)
+StateT = TypeVar("O", bound=Any)  # noqa: E741  (the game's own class of `OfferState`)
 
 
 class OfferRound(Phase[StateT], Generic[StateT]):
@@ -47,31 +47,31 @@ class OfferRound(Phase[StateT], Generic[StateT]):
     least: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: StateT) -> Sequence[int]:
-        """Return the seats that may make the first offer, in order."""
+        """Who may make the first offer, in order."""
         return tuple(state.eldest_first())
 
     def answerers(self, state: StateT, seat: int) -> Sequence[int]:
-        """Return the seats that answer an offer of `seat`, in order: by default all of other sides, the next first."""
+        """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
     def most(self, state: StateT) -> int:
-        """Return the largest number that may be offered."""
+        """The largest number that may be offered."""
         raise NotImplementedError
 
     def after_passes(self, state: StateT) -> Phase[Any] | None:
-        """Return the next phase after all have passed without an offer."""
+        """Nobody has made an offer. What follows."""
         raise NotImplementedError
 
     def after_agreement(self, state: StateT, stake: int) -> Phase[Any] | None:
-        """Return the next phase after an accepted offer."""
+        """An offer has been accepted. What follows."""
         raise NotImplementedError
 
     def after_agreement_on_all(self, state: StateT) -> Phase[Any] | None:
-        """Return the next phase after an accepted offer of the whole game."""
+        """The offer of the whole game has been accepted. What follows."""
         raise NotImplementedError
 
     def after_refusals(self, state: StateT, bidder: int, chips: int) -> Phase[Any] | None:
-        """Return the next phase after all have refused the offer of `bidder`, whose side scores `chips`."""
+        """End a refused offer of `bidder`, whose side has got that many chips. Returns the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -82,7 +82,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         return self
 
     def ask(self, state: StateT, seats: Sequence[int]) -> None:
-        """Give the turn to some seats, the first of them now."""
+        """Make these seats speak in order, the first of them now."""
         state.waiting = tuple(seats)
         state.turn = state.waiting[0]
 

@@ -172,7 +172,7 @@ class Position:
         return found
 
     def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
-        """Return the extra value of a chip on a square from other cards in the hand, for squares on its lines."""
+        """Return the extra value of a chip on a square from hand cards for the `covered` squares on its lines."""
         found, counts, table = 0.0, self.counts[side], self.tables[side]
         for other in covered:
             for line in WITH_BOTH[100 * square + other]:

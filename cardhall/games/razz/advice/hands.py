@@ -90,7 +90,7 @@ def prospects(ranks: int, to_come: int) -> Shares:
 
 
 def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
-    """Return the class probabilities of a seat with open cards `up` and two closed ones weighted as in `HOLDINGS`."""
+    """Return the class probabilities of a seat with open cards `up` and closed ones as in `HOLDINGS`."""
     found, total = [0.0] * CLASSES, 0.0
     for (i, j), weight in zip(HOLDINGS, weights, strict=True):
         if weight <= 0.0:
@@ -114,7 +114,7 @@ def beaten(shares: Shares) -> Shares:
 
 @lru_cache(maxsize=RANK_COUNT)
 def stays_with(door: int) -> Shares:
-    """Return the probabilities of closed cards, in the order of `HOLDINGS`, of a seat that stayed with a door card."""
+    """Return the probabilities of closed cards, as in `HOLDINGS`, of a seat that stayed with a door card."""
     found = []
     for i, j in HOLDINGS:
         ways = SUITS * (SUITS - 1) / 2 if i == j else SUITS * SUITS

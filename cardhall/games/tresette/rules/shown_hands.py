@@ -1,8 +1,8 @@
-"""Knowledge of hidden hands from announced melds and true words, and layouts in agreement.
+"""Knowledge about hands from announced melds and true words, and layouts in agreement with it.
 
-For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Layouts are
-tried at random first; where hardly any agrees, they are made by lengths of suits, and at last by the cards of melds
-(`counted_cases`). Every layout that agrees is equally likely.
+For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
+at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
+(`counted_cases`). Each layout that agrees is as likely as any other.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ TRIES_BY_LENGTHS = 3_000
 
 
 class Shown(NamedTuple):
-    """The knowledge of a hidden hand, besides bars on single cards."""
+    """The knowledge about a hidden hand beside the cards ruled out."""
 
     zone: str
     marks: Marks  # whether it may hold just these of the marked cards, as a mask by card number
     lengths: tuple[Statement, ...]  # about the cards that it holds now; each is true
 
     def has_lengths(self, lengths: Sequence[int]) -> bool:
-        """Return whether the hand may have these numbers of cards by suit."""
+        """Tell whether the hand may hold these numbers of cards by suit."""
         return all(any(lengths[suit] == number for suit, number in one) for one in self.lengths)
 
 
 class ShownHands:
-    """The knowledge of all hidden hands; `marked`: the mask of the cards that make melds."""
+    """All hands with hidden knowledge; `marked`: the mask of the cards that make melds."""
 
     def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
         self.hands = {one.zone: one for one in hands}
@@ -46,7 +46,7 @@ class ShownHands:
         self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
 
     def agree(self, state: Any) -> bool:
-        """Return whether the hands of a state agree with the knowledge."""
+        """Whether the hands of a state are as they have shown themselves."""
         for zone, one in self.hands.items():
             mask = mask_of(state.zones[zone])
             if not one.marks(mask & self.marked):
@@ -58,49 +58,39 @@ class ShownHands:
     def hidden_card_sampler(
         self, state: Any, lay: Sampler, unseen: Sequence[Card], barred: Mapping[str, int]
     ) -> Sampler:
-        """Return a function that fills the hidden places of a redacted state.
-
-        `lay` does so without this knowledge.
-        """
+        """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
             return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_lengths, places, unseen, barred))
         return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_marks, places, unseen, barred))
 
     def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
-        """Return a sampler that chooses the lengths of suits first."""
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
-        lay = CaseSampler(counted_cases(places, unseen, barred, suits, self.has_lengths)).fill
+        lay = CaseSampler(counted_cases(places, unseen, barred, suits, self.has_lengths)).lay
         return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
     def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
-        """Return a sampler that chooses the places of the marked cards first."""
         marked = [card for card in unseen if self.marked >> card & 1]
         fits = partial(self.has_marks, marked)
         return RejectionSampler(
-            CaseSampler(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
+            CaseSampler(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).lay, self.agree
         )
 
     def has_lengths(self, zone: str, lengths: Counts) -> bool:
-        """Return whether the hand of a zone may have these numbers of cards by suit."""
         return zone not in self.hands or self.hands[zone].has_lengths(lengths)
 
     def has_marks(self, marked: Sequence[Card], zone: str, held: Counts) -> bool:
-        """Return whether the hand of a zone may hold these of the marked cards."""
         return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
 
 
 def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
-    """Return the present knowledge of a hand after playing the cards `since`.
-
-    The hand began with `number` cards of one of the `suits`.
-    """
+    """Return the knowledge about a hand that had `number` cards of one of these suits, and has played `since`."""
     left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
     return tuple([pair for pair in left if pair[1] >= 0])
 
 
 def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
-    """Return the certain and the impossible cards of a hand, by its melds, among the `unseen` marked cards."""
+    """Return the marked cards of `unseen` that a hand must hold by its melds, and the impossible ones."""
     certain, possible = unseen, 0
     some = unseen
     while True:
@@ -113,7 +103,7 @@ def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
 
 
 def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
-    """Return the impossible cards by zone; `found`: the result of `certain_of` for each of the hands."""
+    """Return by zone the cards that are impossible in it; `found`: the result of `certain_of` for each hand."""
     masks: dict[str, int] = {}
     for one, (_, impossible) in zip(hands, found, strict=True):
         others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]
