@@ -36,7 +36,7 @@ class OfferState(State):
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
 
-StateT = TypeVar("O", bound=Any)  # noqa: E741  (the game's own class of `OfferState`)
+StateT = TypeVar("O", bound=Any)
 
 
 class OfferRound(Phase[StateT], Generic[StateT]):
