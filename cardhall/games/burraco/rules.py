@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGam
 
 HAND_SIZE, BURRACO, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
 WILD = ("2", "BJ", "RJ")
-MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1), Limits(most=13, wild=1), wild=WILD, at_home=True, alike=True)
+MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD, at_home=True)
 POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 CLEAN, SEMI_CLEAN, DIRTY, CLOSING, NO_POZZETTO = 200, 150, 100, 100, -100
 BONUSES = {CLEAN: say("Clean burraci"), SEMI_CLEAN: say("Semi-clean burraci"), DIRTY: say("Dirty burraci")}

@@ -71,7 +71,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         raise NotImplementedError
 
     def after_refusals(self, state: StateT, bidder: int, chips: int) -> Phase[Any] | None:
-        """End a refused offer of `bidder`, whose side has got that many chips. Returns the next phase."""
+        """Return the next phase after all have refused the offer of `bidder`, whose side scores `chips`."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -82,7 +82,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         return self
 
     def ask(self, state: StateT, seats: Sequence[int]) -> None:
-        """Make these seats speak in order, the first of them now."""
+        """Give the turn to some seats, the first of them now."""
         state.waiting = tuple(seats)
         state.turn = state.waiting[0]
 
