@@ -238,7 +238,7 @@ class Search:
         """What that number deals first, in most games; `_draw` looks again at what the game makes of it."""
         state = self.blank.copy()
         state.seed, state.draws = seed, 0
-        drawn = state.lot(self.seats)
+        drawn = state.random_number(self.seats)
         state.dealer = drawn if self.dealer is None else self.dealer
         dealt: Mapping[str, Sequence[Card]] = self.game.dealt(state)
         return dealt

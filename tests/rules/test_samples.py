@@ -315,7 +315,7 @@ def test_each_way_of_several_layings_is_equally_likely() -> None:
     both = CaseSampler([first, never, others])
     for _ in range(600):
         state.zones = {zone: some[:] for zone, some in zones.items()}
-        both.lay(state, rng)
+        both.fill(state, rng)
         found[state.zones["one"][0]] += 1
     assert set(found) == set(unseen) and min(found.values()) > 150
     with pytest.raises(NoLayoutError):

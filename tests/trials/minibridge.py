@@ -43,8 +43,8 @@ class Play(TrickPlay[BridgeState]):
     def deciders(self, state: BridgeState) -> tuple[int, ...]:
         return tuple(state.dealer if seat == state.dummy else seat for seat in range(state.seats))
 
-    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
+    def place_card(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().place_card(state, playing, card, action)
         if not state.tricks and len(state.zones["trick"]) == 1:
             zone = HAND[state.dummy]
             state.know(zone, state.zones[zone])

@@ -81,7 +81,7 @@ def test_cards_laid_by_lengths() -> None:
         wanted = {some for some in every if not bar & mask_of(some[2])}
         assert 20 < len(wanted) < 300
         cases = counted_cases(PLACES, UNSEEN, {"hand:3": bar}, in_suits(), fits)
-        check_equally_likely(drawn(CaseSampler(cases).lay), wanted)
+        check_equally_likely(drawn(CaseSampler(cases).fill), wanted)
     with pytest.raises(NoLayoutError):
         CaseSampler(counted_cases(PLACES, UNSEEN, {}, in_suits(), lambda zone, some: some[3] == 1))
 
@@ -122,7 +122,7 @@ def test_cards_laid_by_sets_that_hands_hold() -> None:
         )
     )
     assert 10 < len(wanted) < 300
-    check_equally_likely(drawn(CaseSampler(held_cases(PLACES, UNSEEN, barred, sets), agrees).lay), wanted)
+    check_equally_likely(drawn(CaseSampler(held_cases(PLACES, UNSEEN, barred, sets), agrees).fill), wanted)
     with pytest.raises(NoLayoutError):
         CaseSampler(held_cases(PLACES, UNSEEN, {"hand:2": mask_of(cards("4S 2D"))}, sets))
 
@@ -147,7 +147,7 @@ def test_hands_shown_by_melds_and_lengths() -> None:
     """At random, by lengths, or by marks: the same layouts."""
     hands, wanted = by_all(lambda mask: mask.bit_count() != 1)
     assert len(wanted) > 10
-    plain = layout_sampler(empty().zones, UNSEEN, {}).lay
+    plain = layout_sampler(empty().zones, UNSEEN, {}).fill
     for lay in (
         hands.hidden_card_sampler(empty(), plain, UNSEEN, {}),
         hands.by_lengths(PLACES, UNSEEN, {}),
@@ -157,7 +157,7 @@ def test_hands_shown_by_melds_and_lengths() -> None:
 
 
 def test_another_way_is_asked_for_where_hardly_any_layout_agrees() -> None:
-    plain, made = layout_sampler(empty().zones, UNSEEN, {}).lay, []
+    plain, made = layout_sampler(empty().zones, UNSEEN, {}).fill, []
 
     def otherwise() -> Callable[[Any, random.Random], None]:
         made.append(1)

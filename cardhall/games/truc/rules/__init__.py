@@ -214,7 +214,7 @@ class Play(Signing[TrucState], RaisingPlay):
         if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
-        table.lay(RULES.suits.flag[card])
+        table.place_card(RULES.suits.flag[card])
         return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def pile(self, state: TrucState, winner: int) -> str:
