@@ -93,7 +93,7 @@ def test_cards_laid_by_marks() -> None:
     kinds = [[ace] for ace in aces]
     lay = CaseSampler(
         counted_cases(PLACES, UNSEEN, barred, kinds, lambda zone, some: (sum(some) == 2) == (zone == "hand:1"))
-    ).lay
+    ).fill
     wanted = layouts(lambda some: len(some[0] & set(aces)) == 2 and Card.of("2C") not in some[2])
     assert 10 < len(wanted) < 300
     check_equally_likely(drawn(lay), wanted)
