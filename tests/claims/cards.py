@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.rules.engine.words import NUMBER_WORDS
+from cardhall.english import NUMBER_WORDS
 from tests.claims.told import word
 
 SINGULAR = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}

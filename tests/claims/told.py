@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBER_WORDS
 from cardhall.language import fill, template
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.words import NUMBER_WORDS
 
 
 def word(value: Any) -> str:

@@ -329,10 +329,10 @@ class TwentyEightBidding(Bidding):
         over_partner = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
         return "Over your partner's bid you must bid 20 or more." if over_partner and call.number < 20 else ""
 
-    def must_bid(self, state: TrialState, seat: int) -> str:
+    def why_must_bid(self, state: TrialState, seat: int) -> str:
         return "" if state.calls else "The first to speak must bid."
 
-    def are_final(self, state: TrialState) -> bool:
+    def passes_are_final(self, state: TrialState) -> bool:
         return bool(state.options["passing"] == "out")
 
 

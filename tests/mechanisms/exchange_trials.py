@@ -297,7 +297,7 @@ class TakeExtra(Exchange[TrialState]):
     def comes_from(self, state: TrialState, seat: int) -> str:
         return f"extra:{seat}"
 
-    def kept(self, state: TrialState, seat: int) -> None:
+    def after_keeping(self, state: TrialState, seat: int) -> None:
         extra = f"extra:{seat}"
         state.move(state.zones[extra][:], extra, "talon", seat, seen=(seat,))
 

@@ -66,9 +66,9 @@ def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: st
         at = state.at
         if at.finds_once:
             asked += 1
-            assert at.able(state, seat) == at.unbarred(state, seat)
+            assert at.able(state, seat) == at.open_calls(state, seat)
             assert state.actions(seat) == in_order(
-                [*at.unbarred(state, seat), *(PASS,) * (not at.must_bid(state, seat))]
+                [*at.open_calls(state, seat), *(PASS,) * (not at.why_must_bid(state, seat))]
             )
     assert asked > 10
 

@@ -56,7 +56,7 @@ class Naming(AnotherSuit[EuchreState]):
 
     name = "name"
 
-    def must_bid(self, state: EuchreState, seat: int) -> str:
+    def why_must_bid(self, state: EuchreState, seat: int) -> str:
         stuck = state.options["stick_dealer"] and seat == state.dealer
         return say("All others have passed, so the dealer must name trumps.") if stuck else ""
 
@@ -68,7 +68,9 @@ class Naming(AnotherSuit[EuchreState]):
         return say("{suit:capital} are turned down", suit=suit_name(state.upcard.suit))
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
-        return say("You must name another suit") if self.must_bid(state, seat) else say("Name another suit, or pass")
+        return (
+            say("You must name another suit") if self.why_must_bid(state, seat) else say("Name another suit, or pass")
+        )
 
 
 class Order(UpcardOffered[EuchreState]):

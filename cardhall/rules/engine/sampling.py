@@ -225,7 +225,7 @@ class CaseSampler:
         # up to which number the layouts of each case go
         self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
-    def drawn(self, rng: random.Random) -> tuple[Case, list[LayoutSampler]]:
+    def draw_case(self, rng: random.Random) -> tuple[Case, list[LayoutSampler]]:
         """Draw a case in proportion to its number of layouts.
 
         Return the case and the samplers of its parts.
@@ -237,12 +237,12 @@ class CaseSampler:
     def fill(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `NoLayoutError` if no layout that agrees is found."""
         if self.simple:
-            self.drawn(rng)[1][0].fill(state, rng)
+            self.draw_case(rng)[1][0].fill(state, rng)
             return
         zones = state.zones
         before = {zone: some for zone, some in zones.items() if HIDDEN in some}
         for _ in range(MAX_TRIES):
-            case, layings = self.drawn(rng)
+            case, layings = self.draw_case(rng)
             laid: dict[str, list[Card]] = {}
             for laying in layings:
                 for zone, some in laying.draw(rng).items():

@@ -79,7 +79,7 @@ class Auction(Phase[StateT], Generic[StateT]):
     """
 
     name: ClassVar[str] = "auction"
-    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "once_found", "unbarred", "record", "following")
+    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "cached_calls", "open_calls", "record", "next_speaker")
     scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
     others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
     free: bool = False  # whether a bid need not be higher than the one that stands
@@ -99,7 +99,7 @@ class Auction(Phase[StateT], Generic[StateT]):
         self.finds_once: bool = has_barred_key(type(self))
         # where nothing else decides: what may be said, sorted, by the number of bids that are too low
         self.sorted_calls: list[list[Action]] = []
-        if not self.only_over and self.own.isdisjoint(("able", "why_barred", "must_bid")):
+        if not self.only_over and self.own.isdisjoint(("able", "why_barred", "why_must_bid")):
             last = [*self.others, *(PASS,) * self.may_pass]
             self.sorted_calls = [in_order([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
 
@@ -117,11 +117,11 @@ class Auction(Phase[StateT], Generic[StateT]):
         """
         return ()
 
-    def must_bid(self, state: StateT, seat: int) -> str:
+    def why_must_bid(self, state: StateT, seat: int) -> str:
         """Explain why the seat may not pass, in a sentence; "": allowed."""
         return "" if self.may_pass else say("Everybody has to bid.")
 
-    def are_final(self, state: StateT) -> bool:
+    def passes_are_final(self, state: StateT) -> bool:
         """Return whether a seat that has passed is asked no more."""
         return self.passes_final
 
@@ -160,16 +160,16 @@ class Auction(Phase[StateT], Generic[StateT]):
             return said >= turns * seats
         if standing is None:
             return False
-        if self.are_final(state):
+        if self.passes_are_final(state):
             done = {*self.holders(state), *seats_passed(state)}
             return len(done) == seats
         last: list[Action] = [call[1] for call in state.calls[1 - seats :]]
         return last.count(PASS) == seats - 1
 
-    def following(self, state: StateT, seat: int) -> int:
+    def next_speaker(self, state: StateT, seat: int) -> int:
         """Return the seat that speaks after `seat`."""
         following = state.next_seat(seat)
-        if self.are_final(state) if "are_final" in self.own else Auction.are_final(self, state):
+        if self.passes_are_final(state) if "passes_are_final" in self.own else Auction.passes_are_final(self, state):
             done = seats_passed(state)
             while following != seat and following in done:
                 following = state.next_seat(following)
@@ -188,37 +188,37 @@ class Auction(Phase[StateT], Generic[StateT]):
 
     def able(self, state: StateT, seat: int) -> list[Action]:
         """Return the open calls of the seat besides passing."""
-        return self.once_found(state, seat)[0][:] if self.finds_once else self.unbarred(state, seat)
+        return self.cached_calls(state, seat)[0][:] if self.finds_once else self.open_calls(state, seat)
 
-    def once_found(self, state: StateT, seat: int) -> tuple[list[Action], list[Action]]:
+    def cached_calls(self, state: StateT, seat: int) -> tuple[list[Action], list[Action]]:
         """Return the open calls of the seat without and with a pass, sorted and cached by `barred_key`."""
         under = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
         goes_by = (Auction.too_low(self, state), under, *self.barred_key(state, seat))
         found = self.found.get(goes_by)
         if found is None:
-            able = self.unbarred(state, seat)
+            able = self.open_calls(state, seat)
             found = self.found[goes_by] = (able, in_order([*able, *(PASS,) * self.may_pass]))
         return found
 
-    def unbarred(self, state: StateT, seat: int) -> list[Action]:
+    def open_calls(self, state: StateT, seat: int) -> list[Action]:
         """Find the open calls of the seat, call by call."""
         calls = Auction.higher(self, state)
         if self.others:
             calls += self.others
         if self.only_over:
-            calls = tuple([call for call in calls if not self.must_stand(state, call)])
+            calls = tuple([call for call in calls if not self.required_bid(state, call)])
         if "why_barred" not in self.own:  # nothing keeps the seat from any of them
             return list(calls)
         return [call for call in calls if not self.why_barred(state, seat, call)]
 
-    def must_stand(self, state: StateT, call: Action) -> str:
+    def required_bid(self, state: StateT, call: Action) -> str:
         """Return the only bid over which `call` can be made, unless it stands; "": no condition, or met."""
         under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
         return "" if standing is not None and " ".join(standing.action.words) == under else under
 
-    def out_of_turn(self, state: StateT, call: Action) -> str:
+    def why_not_over(self, state: StateT, call: Action) -> str:
         """Explain why a bid made only over another cannot be made now; "": allowed."""
-        under = self.must_stand(state, call)
+        under = self.required_bid(state, call)
         if not under:
             return ""
         return say("{bid:capital} is bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under))
@@ -227,10 +227,10 @@ class Auction(Phase[StateT], Generic[StateT]):
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
         own = self.own
-        if self.finds_once and own.isdisjoint(("able", "must_bid")):
-            return self.once_found(state, seat)[1][:]
+        if self.finds_once and own.isdisjoint(("able", "why_must_bid")):
+            return self.cached_calls(state, seat)[1][:]
         able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
-        bound = self.must_bid(state, seat) if "must_bid" in own else Auction.must_bid(self, state, seat)
+        bound = self.why_must_bid(state, seat) if "why_must_bid" in own else Auction.why_must_bid(self, state, seat)
         return calls_in_order(able if bound else [*able, PASS])
 
     def repertoire(self, state: StateT, seat: int) -> tuple[Action, ...]:
@@ -247,7 +247,7 @@ class Auction(Phase[StateT], Generic[StateT]):
         closes = self.closes(state, call) if "closes" in own else Auction.closes(self, state, call)
         if closes or (self.is_over(state) if "is_over" in own else Auction.is_over(self, state)):
             return self.finish(state)
-        state.turn = Auction.following(self, state, seat)
+        state.turn = Auction.next_speaker(self, state, seat)
         return self
 
     def record(self, state: StateT, call: Call) -> None:
@@ -283,23 +283,23 @@ class Auction(Phase[StateT], Generic[StateT]):
         higher = say("bid higher") if state.standing_bid is not None and not self.free else say("bid")
         asked = [higher] if any(call in self.scale for call in able) else []
         asked += [VERB_REQUESTS.get(call.verb, call.verb) for call in able if call in self.others]
-        if not self.must_bid(state, seat):
+        if not self.why_must_bid(state, seat):
             asked.append(say("pass"))
         return say("{asked:capital}.", asked=listing(asked, "or"))
 
     def refusal(self, state: StateT, seat: int, action: Action) -> str:
         if action == PASS:
-            return self.must_bid(state, seat)
+            return self.why_must_bid(state, seat)
         if action in self.scale and action not in self.higher(state):
             assert state.standing_bid is not None
             standing = self.spoken(state.standing_bid.action)
             if action == state.standing_bid.action == self.scale[-1]:
                 return say("That is the highest bid there is, and it has been made.")
-            if self.must_bid(state, seat):
+            if self.why_must_bid(state, seat):
                 return say("You must bid higher than {spoken}.", spoken=standing)
             return say("You must bid higher than {spoken}, or pass.", spoken=standing)
         if action in self.scale or action in self.others:
-            return self.out_of_turn(state, action) or self.why_barred(state, seat, action)
+            return self.why_not_over(state, action) or self.why_barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
         return self.range_of_bids() if a_bid else self.asked_for(state, seat)
 

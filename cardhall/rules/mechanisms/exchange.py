@@ -93,7 +93,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         """Explain why a card of the hand may not go, in a sentence; "": allowed."""
         return ""
 
-    def kept(self, state: StateT, seat: int) -> None:
+    def after_keeping(self, state: StateT, seat: int) -> None:
         """Apply the effects of a seat's keeping its hand."""
 
     def ends(self, state: StateT, seat: int, action: Action) -> bool:
@@ -155,8 +155,8 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         if state.news is not None:
             state.act(seat, action, seen=viewers)
         if action == PASS:
-            if "kept" in own:
-                self.kept(state, seat)
+            if "after_keeping" in own:
+                self.after_keeping(state, seat)
             return Exchange.finished(self, state, seat, action)
         if action != DONE:
             some: tuple[Any, ...] = action[1:]

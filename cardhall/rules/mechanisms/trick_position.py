@@ -117,7 +117,7 @@ class Position(Table):
             return
         self.turn = self.after[seat]
         if self.may_change:
-            self.change()
+            self.change_rules_if_due()
 
     def play_simply(self, card: int) -> None:
         """Do the work of `play` where the highest card wins and only tricks count (`is_simple`)."""
@@ -172,9 +172,9 @@ class Position(Table):
                 self.points[party] += self.rules.declare(self, self.hands[winner].cards)
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
-            self.change()
+            self.change_rules_if_due()
 
-    def change(self) -> None:
+    def change_rules_if_due(self) -> None:
         """Change the rules if the play so far demands it."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
         if new is not None:

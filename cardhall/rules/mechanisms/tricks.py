@@ -191,9 +191,9 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         state.turn = state.deciders[seat]
         rules = rules_of(state)
         if rules.changes:
-            self.change(state, rules)
+            self.change_rules_if_due(state, rules)
 
-    def change(self, state: StateT, rules: TrickRules) -> None:
+    def change_rules_if_due(self, state: StateT, rules: TrickRules) -> None:
         """Change the rules if the play so far demands it."""
         table: Table = state.game.table(state, state.playing)
         new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))

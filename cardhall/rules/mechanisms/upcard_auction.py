@@ -85,7 +85,9 @@ class SuitNaming(Auction[NamingT], Generic[NamingT]):
         return bool(call.action != PASS)
 
     def asked_for(self, state: NamingT, seat: int) -> str:
-        return say("Name a suit as trumps.") if self.must_bid(state, seat) else say("Name a suit as trumps, or pass.")
+        return (
+            say("Name a suit as trumps.") if self.why_must_bid(state, seat) else say("Name a suit as trumps, or pass.")
+        )
 
 
 class AnotherSuit(TrumpMaking[UpcardT], SuitNaming[UpcardT], Generic[UpcardT]):

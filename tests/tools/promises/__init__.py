@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cardhall import players, rules
+from cardhall.english import NUMBER_WORDS
 from cardhall.match.days import options_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, to_act
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.words import NUMBER_WORDS
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 LEAST = 2 / 3  # of the imagined deals

@@ -287,7 +287,7 @@ class Changing(Exchange[ReversisState]):
     def comes_from(self, state: ReversisState, seat: int) -> str:
         return EXTRA[seat]
 
-    def kept(self, state: ReversisState, seat: int) -> None:
+    def after_keeping(self, state: ReversisState, seat: int) -> None:
         some = tuple(state.zones[EXTRA[seat]])
         state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
         state.know("talon", some, (seat,))

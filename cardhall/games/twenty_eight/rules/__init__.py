@@ -102,10 +102,10 @@ class Bidding(Auction[TwentyEightState]):
         """Whether the seat's partner has the highest bid."""
         return state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
 
-    def must_bid(self, state: TwentyEightState, seat: int) -> str:
+    def why_must_bid(self, state: TwentyEightState, seat: int) -> str:
         return "" if state.calls else say("You speak first, so you must bid.")
 
-    def are_final(self, state: TwentyEightState) -> bool:
+    def passes_are_final(self, state: TwentyEightState) -> bool:
         return bool(state.options["passing"] == "out")
 
     def won(self, state: TwentyEightState, bid: Call) -> None:

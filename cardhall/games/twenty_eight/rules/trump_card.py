@@ -119,8 +119,8 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
             self.give_turn(state, seat)
         return self
 
-    def change(self, state: H, rules: TrickRules) -> None:
-        super().change(state, rules)
+    def change_rules_if_due(self, state: H, rules: TrickRules) -> None:
+        super().change_rules_if_due(state, rules)
         if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
             state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
 
