@@ -1,4 +1,4 @@
-"""Entries of the catalogue: facts about a game before loading it, the fields of its `game.toml`.
+"""Entries of the catalogue: facts about a game before loading, the fields of its `game.toml`.
 
 Texts are English templates; `cardhall.language.tell` translates them.
 """
@@ -13,7 +13,7 @@ from cardhall.language.sentences import from_file
 
 
 class Entry(NamedTuple):
-    """A game as its `game.toml` describes it; the hall, searches and statistics need no more."""
+    """A game as described by its `game.toml`; the hall, searches and statistics need no more."""
 
     name: str  # as people write it
     family: str  # one of FAMILIES
@@ -65,7 +65,7 @@ LISTS_OF_TEMPLATES = ("aliases",)
 
 
 class EntryError(ValueError):
-    """A `game.toml` is not as it must be; the text says which field, and why."""
+    """Raised for an invalid `game.toml`; the text names the field and the fault."""
 
 
 def entry_from(fields: Mapping[str, Any], source: str) -> Entry:

@@ -1,4 +1,4 @@
-"""The folder of each game: its modules and its files.
+"""Folders of games: their modules and files.
 
 A game of Card Hall is a package in `cardhall/games`. A game from outside is a package that another distribution names
 in its entry point group `cardhall.games`:

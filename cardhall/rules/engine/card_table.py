@@ -23,7 +23,10 @@ Viewers = tuple[int, ...] | None
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardTable(Seating):
-    """The cards of a deal with everything that happens to them. Rules change the table by these methods."""
+    """The cards of a deal in their zones, and the events of play.
+
+    Rules change the table by these methods.
+    """
 
     seed: int
     draws: int  # how often chance has been asked

@@ -1,4 +1,4 @@
-"""What each seat may know: the visibility of zones, redacted states, and samples of the hidden cards."""
+"""The knowledge of each seat: visibility of zones, redacted states, and samples of the hidden cards."""
 
 from __future__ import annotations
 

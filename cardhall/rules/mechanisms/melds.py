@@ -161,7 +161,7 @@ class Melds:
         return Reading("run", laid, tuple([place for place in range(size) if low + place not in at]), low)
 
     def is_one_rank(self, group: Sequence[Card]) -> bool:
-        """Return whether cards are of one rank, and no two of them equal where equal cards may not lie in a set."""
+        """Return whether cards are of one rank, and different where a set may not hold equal cards."""
         return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
 
     # ---- a hand

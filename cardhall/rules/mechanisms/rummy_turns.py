@@ -363,7 +363,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
 
 
 class RummyGame(Game[StateT], Generic[StateT]):
-    """A game in which sides score their melded cards, less the cards still in hand."""
+    """A game in which sides score melded cards, less the cards still in hand."""
 
     meld_phase: MeldPhase[StateT]
     values: Mapping[str, int]  # by rank, what a card counts

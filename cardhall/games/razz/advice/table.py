@@ -2,7 +2,7 @@
 
 A seat weighs fold, call and raise by how likely it is to win, by the pot and by who may call. The chance to win is that
 of its own cards, as it sees them, against the others' open cards, behind which two low ones are supposed (or those that
-another module finds likely). Imagined deals are played to their end here; the rules are those of `mechanisms.betting`.
+another module finds likely). Imagined deals are played to their end here; the rules are those of `razz.rules.betting`.
 """
 
 from __future__ import annotations
