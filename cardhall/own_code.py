@@ -1,6 +1,6 @@
 """Protection of our processes from modules in the current folder.
 
-Imports nothing that Python has not loaded before: until `keep_to` was called, it could come from that folder.
+Imports nothing that Python has not loaded before: until `protect_imports` was called, it could come from that folder.
 """
 
 from __future__ import annotations

@@ -21,7 +21,9 @@ class Entry(NamedTuple):
     pairs: tuple[int, ...]  # those of them in which neighbours across the table are partners
     blurb: str  # one sentence, what the game is
     aliases: tuple[str, ...] = ()  # other names that people search for
-    traits: tuple[str, ...] = ()  # where it is from, and what it is like: keys of `filters.PLACES` and `TRAITS`
+    traits: tuple[
+        str, ...
+    ] = ()  # where it is from, and what it is like: keys of `filters.PLACE_FILTERS` and `TRAIT_FILTERS`
     to_learn: int = 2  # 1: the rules are learnt in a few minutes; 2: in the first match; 3: it takes longer
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
     pack: str = "52 cards"  # the pack in words, by the book with as many players as there are by default

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.language.forgiving_search import words_in
 
-# By the keys of `filters.PLACES`, `TRAITS`, `OTHERS` and `FAMILIES`
+# By the keys of `filters.PLACE_FILTERS`, `TRAIT_FILTERS`, `OTHER_FILTERS` and `FAMILY_NAMES`
 PLACE_WORDS = {
     "arab-countries": "arab arabic arabia arabisch arabien árabe",
     "australia": "australia australian australien australisch australiano",

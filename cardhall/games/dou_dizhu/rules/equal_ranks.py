@@ -35,7 +35,7 @@ class LayingByRank:
         """Prepare filling hidden hands by rank.
 
         `places`: hidden places by hand; `shown`: by hand and rank, the number of cards it has played that nobody knew.
-        Raises `Impossible` unless there are as many places as cards, in at most two hands.
+        Raises `NoLayoutError` unless there are as many places as cards, in at most two hands.
         """
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
             raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))

@@ -33,7 +33,7 @@ def without(pool: Pool, pips: int) -> Pool:
 
 
 def hand_worth(low: int, ace: bool, size: int) -> int:
-    """Return the worth of a hand, as in `mechanisms.twenty_one.worth`."""
+    """Return the worth of a hand, as in `worth`."""
     if low > GOAL:
         return BUST
     if size >= TRICK:

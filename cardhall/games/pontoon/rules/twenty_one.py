@@ -70,7 +70,7 @@ def draw_with_points(
     """Draw that number of cards of the pool, in random order, whose pips `fits`: all choices are equally likely.
 
     `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
-    Raises `Impossible` if there is no such choice.
+    Raises `NoLayoutError` if there is no such choice.
     """
     classes: dict[int, list[Card]] = {}
     for card in pool:
@@ -98,7 +98,7 @@ def guess(
     """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
 
     `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: what
-    it counts at least. Raises `Impossible` if nothing in the pool will do.
+    it counts at least. Raises `NoLayoutError` if nothing in the pool will do.
     """
     open_cards = [card for card in some if card is not HIDDEN]
     low, ace = pips_of(open_cards), has_ace(open_cards)
@@ -138,7 +138,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
     """Cards of `unseen` for the hidden places of several hands, by name, in order.
 
     Each hand is guessed twice, the second time given all the others, so that the first ones are not favoured. Raises
-    `Impossible` if nothing will do.
+    `NoLayoutError` if nothing will do.
     """
     order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
     for tries in range(1, TRIES + 1):
