@@ -63,7 +63,7 @@ def language(code: str) -> Language:
     name, comma, thousands = LANGUAGE_FACTS[code]
     try:
         return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
-    except (OSError, ValueError, LookupError):  # it is damaged: see `trouble`
+    except (OSError, ValueError, LookupError):  # it is damaged: see `why_english`
         return ENGLISH
 
 

@@ -159,7 +159,7 @@ class Declaring(AskAll[D], Generic[D]):
     ) -> Callable[[D, random.Random], None] | None:
         """Return a function that fills hidden hands in agreement with all announcements; None if nobody declared.
 
-        Arguments as for `Game.hidden_card_sampler` and `layout_sampler`. Giving up combinations tells nothing of a hand.
+        Arguments as for `hidden_card_sampler` and `layout_sampler`. Giving up combinations tells nothing of a hand.
         """
         if all(said.word == GOOD or said.seat == seat for said in state.said):
             return None
