@@ -35,11 +35,11 @@ from cardhall.players.tricks.vetoes import needless_losers, values_of_more_trick
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
-from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import SPOIL
+from cardhall.rules.mechanisms.trick_position import Position, finish_state, position_of
+from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -221,7 +221,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return 0.0
         position = position_of(state)
         left = tricks_left(position)
-        if SPOIL in position.aims:
+        if AIM_SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solving.in_time or self.solving.at_once) or not can_partition(position):
             return 0.0
@@ -273,23 +273,23 @@ class TrickAdvice(Advice[T], Generic[T]):
         """Score a deal that has been played out in a position."""
         points = worth_of(self, state, position)(state, position.taken, position.points)
         if points is None:
-            put_back(state, position)
+            finish_state(state, position)
         else:  # the cards of the tricks do not matter
-            finish_deal(state, bare(points))
+            finish_deal(state, points_only(points))
 
     def deal_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the deal to each side: the result, and in some games the effect on later deals.
 
-        The arguments are those of `TrickGame.brings`.
+        The arguments are those of `TrickGame.deal_value`.
         """
         return self.claim_value(state, tricks, points)
 
     def claim_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the result by which claims are judged: the deal's points, or more where points tell little.
 
-        The arguments are those of `TrickGame.brings`.
+        The arguments are those of `TrickGame.deal_value`.
         """
-        points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        points_brought: tuple[Number, ...] | None = state.game.deal_value(state, tricks, points)
         return points_brought
 
     def deal_value_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
@@ -303,7 +303,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
     """Return `TrickAdvice.deal_value_played` in the position, or the game's own function if advice adds nothing."""
     if only_brings(type(advice)):
-        brings: DealValue = state.game.brings
+        brings: DealValue = state.game.deal_value
         return brings
     return lambda state, tricks, points: advice.deal_value_played(state, position, tricks)
 

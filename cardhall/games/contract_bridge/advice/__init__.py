@@ -24,7 +24,7 @@ from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -200,7 +200,7 @@ class BridgeExpert(BridgeAdvice):
             caller, action, _ = state.calls[-1]
             cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], number_of(action))
             points = judged.less(points, state.side_of(caller), cost)
-        finish_deal(state, bare(points))
+        finish_deal(state, points_only(points))
         return max(1, len(over.calls) - len(reading.calls))
 
     def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
@@ -233,7 +233,7 @@ class BridgeExpert(BridgeAdvice):
                 if points is None:
                     return None
                 ends[end] = state.copy()
-                finish_deal(ends[end], bare(judged.less(points, state.side_of(caller), cost)))
+                finish_deal(ends[end], points_only(judged.less(points, state.side_of(caller), cost)))
             found.append(ends[end])
         return found
 

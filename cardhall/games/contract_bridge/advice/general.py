@@ -66,9 +66,9 @@ def general(reading: Reading) -> list[Meaning]:
         found = after_double(reading, now)
     else:
         found = slams(reading, now) + games(reading, now)
-        if reading.last_by == partner or reading.must_bid():
+        if reading.last_by == partner or reading.why_must_bid():
             found += invitations(reading, now) + corrections(reading, now)
-    if reading.must_bid():
+    if reading.why_must_bid():
         found += forced(reading, now)
     else:
         lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES) and m.count != HIGH]
@@ -388,7 +388,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
 
 def after_double(reading: Reading, now: Situation) -> list[Meaning]:
     """The partner has doubled, later than in its first turn, and the opponents have passed."""
-    if not reading.must_bid():
+    if not reading.why_must_bid():
         return []
     strain, name = strain_of(reading.last), say("For penalty")
     penalty: list[Meaning] = []

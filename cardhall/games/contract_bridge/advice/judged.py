@@ -127,7 +127,7 @@ def may_call(reading: Reading, call: int) -> bool:
     if is_bid(call):
         return reading.may_bid(call)
     if call == PASS:
-        return not reading.must_bid() and not passes_below_game(reading)
+        return not reading.why_must_bid() and not passes_below_game(reading)
     return reading.may_double() if call == DOUBLE else reading.may_redouble()
 
 

@@ -87,7 +87,7 @@ def natural(reading: Reading) -> list[Meaning]:
             and strain_of(called) not in (NT, strain_of(reading.bids_of(seat)[0]))
             and called < bid(3, CLUBS)
         )
-        takes_out = called == DOUBLE and reading.must_bid()
+        takes_out = called == DOUBLE and reading.why_must_bid()
         free = reading.right == PASS or (reading.right != DOUBLE and level_of(reading.last) <= 2)
         if (new_suit or takes_out) and strain_of(reading.bids_of(seat)[0]) < NT and (reading.right == PASS or free):
             return rebids(reading)

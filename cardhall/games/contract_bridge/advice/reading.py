@@ -205,7 +205,7 @@ class Reading:
         """Whether a bid of the side to call is enough for a game."""
         return trick_points(call) >= self.needs[self.side]
 
-    def must_bid(self) -> bool:
+    def why_must_bid(self) -> bool:
         """Whether the seat to call may not pass, because its partner's call forces it."""
         if (
             self.right != PASS and self.right >= 0

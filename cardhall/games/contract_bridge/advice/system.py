@@ -95,7 +95,7 @@ def choose(reading: Reading, hand: Hand) -> int:
     for meaning in able:
         if meaning.fits(hand):
             return meaning.call
-    forced = reading.must_bid()
+    forced = reading.why_must_bid()
     if not (forced or lacks_game(reading, hand)):
         return PASS
     best = 1e9

@@ -37,7 +37,7 @@ CARD: Final = Table(
 def yellow_card(reading: Reading) -> list[Meaning]:
     """What the seat to call may say, the first that fits its hand being right."""
     found = found_in(reading)
-    if reading.must_bid() or PASS in [meaning.call for meaning in found]:
+    if reading.why_must_bid() or PASS in [meaning.call for meaning in found]:
         return found
     return [*found, WANT]
 
