@@ -15,6 +15,7 @@ from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
 from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.certain import SMALL_GAIN, certain_cards
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.glance import usual_card
 from cardhall.players.tricks.inference import with_plays
@@ -202,14 +203,30 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The cards without those that lose a trick for nothing (see `vetoes`)."""
-        if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
+        """The cards without those that lose a trick for nothing (see `vetoes`), or a goal that is certain now."""
+        if not isinstance(state.at, TrickPlay) or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
+        flag = position.suits.flag
+        certain = self.certain(state, seat, position, [flag[action[1]] for action in actions])  # type: ignore[index]
+        if certain:
+            return [action for action in actions if flag[action[1]] in certain]  # type: ignore[index]
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
-        losers, flag = self.needless(state, position), position.suits.flag
+        losers = self.needless(state, position)
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
+
+    def certain(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> Sequence[int]:
+        """Those of the cards that make a goal of the deal certain (see `certain`); none where it makes no difference."""
+        return certain_cards(state, position, seat, cards, self.goal_worth, self.goal, self.gain_beyond(state))
+
+    def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal is worth where goals are looked for: exact, and not as imagined play misses it."""
+        return self.worth(state, tricks, points)
+
+    def gain_beyond(self, state: T) -> float:
+        """The part of a goal that the next tricks beyond it may bring while the goal still comes first."""
+        return SMALL_GAIN
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
         """Of calls, none that is hardly ever made with such a hand: its reason would speak against it."""

@@ -13,6 +13,7 @@ from cardhall.players.advice.contract_bridge.double_dummy import Open
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined, reading_of, suits_bid
 from cardhall.players.advice.contract_bridge.leads import opening_leads, touching, under_aces, unsound_trumps
+from cardhall.players.advice.contract_bridge.sure_defence import sets
 from cardhall.players.advice.contract_bridge.worth import Worths, uncertain, worths
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
@@ -26,6 +27,7 @@ from cardhall.rules.engine.results import Number, bare
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.games.contract_bridge import BridgeState
 from cardhall.rules.games.contract_bridge.rubber import ALL
+from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TARGET = 700  # with which a side has usually won the rubber
@@ -35,6 +37,7 @@ SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
 LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
+DEFENDERS_GAIN = 1.0  # what two more undertricks may bring, in parts of what beating the contract brings
 SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
 AS_GOOD = 25  # and that many weigh as much as the guesses
 
@@ -87,6 +90,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             call = number_of(action)
             off = system.misfit(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
             found.append((action, 0.0 if call == chosen else -COST * off))
+        if DOUBLES in seen.actions() and self.is_sure_to_set(seen.state, seen.seat):
+            found = [(action, COST if action == DOUBLES else value) for action, value in found]
         return sorted(found, key=lambda entry: -entry[1])
 
     # ---- cards
@@ -99,14 +104,39 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No opening lead from an ace against trumps, and none of a single trump, where there is something else."""
-        if not isinstance(state.at, TrickPlay) or state.trump == "NT" or state.tricks or state.zones["trick"]:
-            return super().sensible(state, seat, actions)
+        """Nothing but a double that is certain, or cards that make a goal certain, where there are such.
+
+        Else no opening lead from an ace against trumps, and none of a single trump, where there is something else.
+        """
+        if not isinstance(state.at, TrickPlay):
+            return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
+        found = super().sensible(state, seat, actions)
+        if len(found) < len(actions) or state.trump == "NT" or state.tricks or state.zones["trick"]:
+            return found
         partners, _ = suits_bid(state, reading_of(state), seat)
         hand = state.zones[HAND[seat]]
         bad = under_aces(hand, state.trump, partners)
         worse = bad | unsound_trumps(hand, state.trump)
         return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
+
+    def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
+        """Whether the seat's hand alone beats the contract that the opponents have bid, a game or more."""
+        contract, declarer = judged.outcome(reading_of(state), terms_of(state))
+        if contract is None or contract.side == state.side_of(seat):
+            return False
+        leads = seat == state.next_seat(declarer)
+        return sets(contract, state.zones[HAND[seat]], leads)
+
+    def goal_worth(
+        self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        """What the contract brings with these tricks, none of them being doubtful."""
+        return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
+
+    def gain_beyond(self, state: BridgeState) -> float:
+        """The defenders beat a contract before they think of more undertricks."""
+        defends = state.contract is not None and state.side_of(state.playing) != state.contract.side
+        return DEFENDERS_GAIN if defends else super().gain_beyond(state)
 
     def maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1

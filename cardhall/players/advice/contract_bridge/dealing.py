@@ -20,6 +20,7 @@ from cardhall.players.advice.contract_bridge.system import ODD, STRANGE, choose,
 from cardhall.players.tricks.inference import Shown, likely
 
 FIRST: Final = 400  # exchanges tried before the first deal,
+FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
 BETWEEN: Final = 30  # and before each further one
 SHARP: Final = 0.8  # how closely opening leads follow what looks best
 RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.players.advice.contract_bridge import system
-from cardhall.players.advice.contract_bridge.calls import number_of
-from cardhall.players.advice.contract_bridge.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
+from cardhall.players.advice.contract_bridge.calls import is_bid, level_of, number_of
+from cardhall.players.advice.contract_bridge.dealing import BETWEEN, FIRST, FIRST_AFTER_SLAM, RESTART, Dealer, Lead, Told
 from cardhall.players.advice.contract_bridge.reading import GAME_POINTS, Reading
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.game import HAND
@@ -39,6 +40,11 @@ def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
     return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))
 
 
+def bids_slam(calls: Sequence[int]) -> bool:
+    """Whether a bid of six or seven is among the calls."""
+    return any(is_bid(call) and level_of(call) >= system.SLAM_LEVEL for call in calls)
+
+
 class Imagined:
     """Deals that agree with what a seat sees, each the likelier the better it explains calls and plays."""
 
@@ -64,6 +70,7 @@ class Imagined:
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54
         self.dealer = Dealer(told, played, barred, flags)
+        self.first = FIRST_AFTER_SLAM if bids_slam(calls) else FIRST
         self.number = 0
         self.template: BridgeState = seen.state
 
@@ -73,7 +80,7 @@ class Imagined:
         if self.number % RESTART == 0:
             self.template = self.seen.sample(self.rng)
             dealer.begin([self.template.zones[HAND[seat]] for seat in self.hidden])
-            dealer.exchange(self.rng, FIRST)
+            dealer.exchange(self.rng, self.first)
         else:
             dealer.exchange(self.rng, BETWEEN)
         self.number += 1

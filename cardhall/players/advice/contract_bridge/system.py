@@ -28,11 +28,19 @@ from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, ST
 from cardhall.players.advice.contract_bridge.natural import natural
 from cardhall.players.advice.contract_bridge.reading import GAME_POINTS, NATURAL, Reading
 from cardhall.players.advice.contract_bridge.sayc.card import SAYC, yellow_card
+from cardhall.players.advice.contract_bridge.situation import TOGETHER, TOGETHER_NT
 
 ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
+HIGH_LEVEL: Final = 3  # of a bid in no trumps that the system does not know: from there on it tells points
+SLAM_LEVEL: Final = 6
+CERTAINTY: Final = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)  # by level of a bid, what multiplies its misfit
+JUMP_LEVEL: Final = 3  # of a suit that nobody has bid: from there on it is long,
+JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # by level
+FOR_SHAPE: Final = 6  # points fewer that a slam in a suit asks in high cards, for long and short suits
+MOST_POINTS_ALONE: Final = 28  # that a hand is taken to hold whose partner has shown nothing
 WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
 GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
-STRANGE: Final = 1e-4  # and one that it does not fit at all
+STRANGE: Final = 1e-7  # and one that it does not fit at all
 
 SYSTEMS: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {NATURAL: natural, SAYC: yellow_card}
 
@@ -76,14 +84,31 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
             return Meaning(PASS, say("No wish to bid"), shows=())
         return Meaning(call, say("Strength"), 10)
     suit, level = strain_of(call), level_of(call)
-    own = reading.known[reading.seat]
+    own, partner = reading.known[reading.seat], reading.known[reading.partner]
     if suit == NT:
-        return Meaning(call, say("To play", context="what a bid says"), own.low, natural=True, shows=())
+        name = say("To play", context="what a bid says")
+        low = max(own.low, least_for(TOGETHER_NT, level, partner.low) if level >= HIGH_LEVEL else 0)
+        balanced = level >= HIGH_LEVEL and not reading.has_acted(reading.seat)
+        return Meaning(call, name, low, count=HIGH, balanced=balanced, natural=True, shows=())
     if reading.theirs >> suit & 1:
         low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
         return Meaning(call, STRONG, low, natural=False, forcing=ONE_ROUND, shows=())
-    least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
-    return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
+    low = max(own.low, min(4 + 2 * level, 12))
+    if level >= SLAM_LEVEL:
+        low = max(low, least_for(TOGETHER, level, partner.low) - FOR_SHAPE)
+    if reading.bid_suits[reading.partner] >> suit & 1:
+        length = 3
+    elif level >= JUMP_LEVEL and not own.shortest[suit]:
+        length = JUMP_LENGTHS[level]
+        low = 0 if level < SLAM_LEVEL else low
+    else:
+        length = max(4, own.shortest[suit])
+    return Meaning(call, say("Natural"), low, MOST, TOTAL, ((suit, length, 13),))
+
+
+def least_for(together: Sequence[int], level: int, partner: int) -> int:
+    """Return the points that a bid of that level asks of a hand whose partner has shown `partner` points at least."""
+    return min(together[level] - partner, MOST_POINTS_ALONE)
 
 
 # ---- both ways
@@ -128,8 +153,12 @@ def misfit(reading: Reading, hand: Hand, call: int) -> float:
 
 
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
-    """How likely somebody makes that call with a hand with which the system makes another."""
-    return ODD * exp(-misfit(reading, hand, call)) + STRANGE
+    """How likely somebody makes that call with a hand with which the system makes another.
+
+    The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
+    """
+    certainty = CERTAINTY[level_of(call)] if is_bid(call) else 1.0
+    return ODD * exp(-certainty * misfit(reading, hand, call)) + STRANGE
 
 
 def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
