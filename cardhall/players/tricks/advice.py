@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
+from cardhall.players.search.match_value import value_in_match
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.certain import SMALL_GAIN, certain_cards
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
@@ -218,7 +219,15 @@ class TrickAdvice(Advice[T], Generic[T]):
 
     def certain(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> Sequence[int]:
         """Those of the cards that make a goal of the deal certain (see `certain`); none where it makes no difference."""
-        return certain_cards(state, position, seat, cards, self.goal_worth, self.goal, self.gain_beyond(state))
+        if not counts_alone(state, self.goal_worth):
+            return ()
+        side = state.side_of(state.playing)
+
+        def value(tricks: Sequence[int], points: Sequence[int]) -> float | None:
+            brought = self.goal_worth(state, tricks, points)
+            return None if brought is None else value_in_match(state, self, side, brought)
+
+        return certain_cards(state, position, seat, cards, value, self.gain_beyond(state))
 
     def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth where goals are looked for: exact, and not as imagined play misses it."""

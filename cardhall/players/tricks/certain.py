@@ -8,14 +8,11 @@ are played. If some cards make a goal certain and others do not, only those are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardhall.players.tricks.decided import counts_alone
-from cardhall.players.tricks.solving import Share, Worth, tricks_left
-from cardhall.players.tricks.vetoes import worth_of_more
+from cardhall.players.tricks.solving import tricks_left
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import NoLead
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -50,8 +47,11 @@ Hands = tuple[int, ...]  # by own seat, its cards
 class SureTricks:
     """Tricks, or card points, of which the side of the seat to act is sure."""
 
-    def __init__(self, state: TrickState, position: Position, seat: int) -> None:
-        """From a state that `seat` sees, which plays from the hand of `position.turn`."""
+    def __init__(self, state: TrickState, position: Position, seat: int, with_partner: bool = False) -> None:
+        """From a state that `seat` sees, which plays from the hand of `position.turn`.
+
+        `with_partner`: tricks count too that a partner takes with cards which it is known to hold, playing along.
+        """
         self.position = position
         self.rules = position.rules
         self.suits = position.suits
@@ -61,6 +61,16 @@ class SureTricks:
         party = position.party_of[position.turn]
         self.others: list[OtherHand] = self._others(state, seat, party, [one for one in playing if one not in self.own])
         self.party = party
+        self.hands: list[int] = [position.hands[one].cards for one in self.own]
+        partners = [other for other in self.others if not other.is_foe]
+        self.partner = -1  # a seat whose known cards play along
+        if with_partner and len(partners) == len(self.own) == 1:
+            self.partner = partners[0].seat
+            self.own.append(self.partner)
+            foes = 0
+            for other in self.others:
+                foes |= other.may_hold if other.is_foe else 0
+            self.hands.append(0 if self.nowhere else partners[0].may_hold & ~foes)
         self.follows: bool = self.rules.follows
         self.foe_trumps: int = 0
         for other in self.others:
@@ -81,11 +91,11 @@ class SureTricks:
             able[one] = known
             if known.bit_count() < sizes[one]:
                 ruled_out = barred.get(HAND[one], 0)
-                able[one] |= suits.flags(
-                    card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1
-                )
+                able[one] |= suits.flags(card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1)
         unknown = [one for one in seats if position.hands[one].cards.bit_count() < sizes[one]]
-        nowhere = hidden.bit_count() - sum([sizes[one] - position.hands[one].cards.bit_count() for one in unknown])
+        nowhere = self.nowhere = hidden.bit_count() - sum(
+            [sizes[one] - position.hands[one].cards.bit_count() for one in unknown]
+        )
         found = []
         for one in seats:
             most = [min(sizes[one], (able[one] & field).bit_count()) for field in suits.fields]
@@ -112,7 +122,9 @@ class SureTricks:
         """
         position = self.position
         place = self.own.index(position.turn)
-        hands = tuple([position.hands[one].cards & ~(card if one == position.turn else 0) for one in self.own])
+        hands = tuple(
+            [cards & ~(card if one == position.turn else 0) for one, cards in zip(self.own, self.hands, strict=True)]
+        )
         self.lines, self.known = 0, {}
         if not position.lying:
             return self._lead(place, card, hands, self.others, (0,) * len(self.suits.fields), wanted)
@@ -127,13 +139,13 @@ class SureTricks:
         rounds = (0,) * len(self.suits.fields)
         most = self._trumps_alone(hands)
         for partner in [one for one in self.own if one in to_come] or [-1]:
-            for reply in self._replies(partner, led, best):
+            for reply in self._replies(partner, led, best) if partner >= 0 else [0]:
                 winner, highest = (partner, reply) if reply > best and reply & position.able else (holder, best)
                 if position.party_of[winner] != self.party or self._may_be_beaten(highest, led, waiting):
                     continue
-                left = tuple([
-                    cards & ~(reply if one == partner else 0) for one, cards in zip(self.own, hands, strict=True)
-                ])
+                left = tuple(
+                    [cards & ~(reply if one == partner else 0) for one, cards in zip(self.own, hands, strict=True)]
+                )
                 more = gain + (self._worth(reply) if self.by_points else 0)
                 if winner in self.own and not self._partner_may_win(highest, led, waiting):
                     more += self._line(self.own.index(winner), left, others, rounds, wanted - more)
@@ -153,10 +165,11 @@ class SureTricks:
 
     def _replies(self, partner: int, led: int, best: int) -> list[int]:
         """What the other own hand may play to the trick under way: its highest card of the suit, or its lowest."""
-        if partner < 0:
-            return [0]
-        held = self.position.hands[partner].cards
-        able = held & self.suits.fields[led] or held & ~self.position.trumps or held
+        held = self.hands[self.own.index(partner)]
+        able = held & self.suits.fields[led]
+        if not able and partner == self.partner:
+            return [0]  # something else is played that nobody knows of
+        able = able or held & ~self.position.trumps or held
         return sorted({1 << able.bit_length() - 1, able & -able})
 
     def _may_be_beaten(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
@@ -179,7 +192,7 @@ class SureTricks:
     def _partner_may_win(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
         """Whether a partner that is still to play may beat the card that holds the trick, and so have the lead."""
         higher = (self.suits.fields[led] | self.position.trumps) & -(best << 1)
-        return any(other.may_hold & higher for other in waiting if not other.is_foe)
+        return any(other.may_hold & higher for other in waiting if not other.is_foe and other.seat != self.partner)
 
     # ---- cashing
 
@@ -204,7 +217,9 @@ class SureTricks:
 
     def _leads(self, hand: int) -> list[int]:
         """The highest card of each suit that may be led, and the lowest where another own hand may win with a better."""
-        lead_bans = [duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))]
+        lead_bans = [
+            duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
+        ]
         found: list[int] = []
         able = hand
         for duty in lead_bans:
@@ -250,9 +265,13 @@ class SureTricks:
         own = held & self.suits.fields[suit]
         if own:
             return [(number, one) for one in sorted({own & -own, 1 << own.bit_length() - 1})]
+        if self.own[number] == self.partner:
+            return [(number, 0)]
         out = self.position.out
         thrown = [field & held & -(field & held) for field in self.suits.fields if field & held]
-        spare = [one for one in thrown if not one & self.position.trumps and (out & ~held & self.suits.suit_of(one)) > one]
+        spare = [
+            one for one in thrown if not one & self.position.trumps and (out & ~held & self.suits.suit_of(one)) > one
+        ]
         return [(number, (spare or thrown)[0])]
 
     def _beats(self, other: OtherHand, best: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
@@ -275,14 +294,20 @@ class SureTricks:
 
     def _trumps_alone(self, hands: Hands) -> int:
         """Of how much the trumps of one own hand are sure, whenever they are played."""
-        trumps, most = self.position.trumps, 0
+        most = 0
         for cards in hands:
-            own = cards & trumps
-            number = sure_trumps(own, self.foe_trumps)
-            if self.by_points and number:
-                worth = sorted([self.rules.points[flag.bit_length() - 1] for flag in flags_of(own)])
-                number = sum(worth[:number])
-            most = max(most, number)
+            own = cards & self.position.trumps
+            most = max(most, self._points_of_trumps(own) if self.by_points else sure_trumps(own, self.foe_trumps))
+        return most
+
+    def _points_of_trumps(self, own: int) -> int:
+        """The least points of as many trumps as take tricks for sure, themselves alone counted."""
+        most, top = 0, []
+        for card in reversed(flags_of(own)):
+            top.append(self.rules.points[card.bit_length() - 1])
+            sure = len(top) - (self.foe_trumps & -card).bit_count()
+            if sure > 0:
+                most = max(most, sum(sorted(top)[:sure]))
         return most
 
     def _worth(self, cards: int) -> int:
@@ -317,10 +342,10 @@ def sure_trumps(own: int, foes: int) -> int:
 
 
 def can_be_counted(state: TrickState, position: Position) -> bool:
-    """Whether the highest card of the suit led, or the highest trump, wins every trick, and two parties share them."""
+    """Whether the highest card of the suit led, or the highest trump, wins every trick, all cards being dealt."""
     rules = position.rules
     plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
-    return plain and len(position.taken) == 2 and not rules.declares and not state.game.cards_to_draw(state)
+    return plain and not rules.declares and not state.game.cards_to_draw(state)
 
 
 def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
@@ -333,61 +358,77 @@ def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
     for place in range(1, len(values)):
         step = values[place] - values[place - 1]
         beyond = values[place : place + further + 1]
-        if step > 0 and max(beyond) - values[place] <= gain * step and min(values[place:]) >= values[place] - gain * step:
+        if (
+            step > 0
+            and max(beyond) - values[place] <= gain * step
+            and min(values[place:]) >= values[place] - gain * step
+        ):
             found.append((step, place))
-    return [place for step, place in sorted(found, reverse=True) if step >= found_most(found) / 2]
+    dearest = max([step for step, _ in found], default=0.0)
+    return [place for step, place in sorted(found, reverse=True) if step >= dearest / 2]
 
 
-def found_most(found: Sequence[tuple[float, int]]) -> float:
-    """The dearest step among goals."""
-    return max(step for step, _ in found)
+Value = Callable[[Sequence[int], Sequence[int]], float | None]  # by tricks and points of the parties; None: more counts
 
 
-def stakes_of(state: TrickState, position: Position, worth: Worth, goal: int) -> list[float]:
+def stakes_of(state: TrickState, position: Position, value: Value) -> list[float]:
     """What the deal brings the side to act, by the tricks or card points that its party still wins; []: not known."""
-    if not position.counts_points:
-        return worth_of_more(state, position, worth, goal)
-    if not position.all_want_most or not counts_alone(state, worth):
-        return []
-    share = Share(state, position, tricks_left(position), worth)
-    share.rest = position.rules.all_points - sum(position.points)
+    rules, own = position.rules, position.party_of[position.turn]
+    left = tricks_left(position)
+    others = [party for party in range(len(position.taken)) if party != own]
     found: list[float] = []
-    for more in range(share.rest + 1):
-        value = share.worth(more)
-        if value is None:
+    if not position.counts_points:
+        for more in range(left + 1):
+            values = set()
+            for other in {others[0], others[-1]}:
+                taken = position.taken[:]
+                taken[own] += more
+                taken[other] += left - more
+                values.add(value(taken, position.points))
+            worth = values.pop()
+            if values or worth is None:
+                return []  # it matters which of the others takes the rest
+            found.append(worth)
+        return found
+    if not position.all_want_most or len(others) != 1:
+        return []
+    rest = rules.all_points - sum(position.points)
+    for more in range(rest + 1):
+        taken, points = position.taken[:], position.points[:]
+        taken[own] += left if more == rest else 0 if not more else left // 2
+        taken[others[0]] = left - taken[own] + sum(position.taken)
+        points[own] += more
+        points[others[0]] += rest - more
+        worth = value(taken, points)
+        if worth is None:
             return []
-        found.append(value * goal)
-    return found if position.party_of[position.turn] == 0 else [-value for value in reversed(found)]
+        found.append(worth)
+    return found
 
 
 def certain_cards(
-    state: TrickState,
-    position: Position,
-    seat: int,
-    cards: Sequence[int],
-    worth: Worth,
-    goal: int = 1,
-    gain: float = SMALL_GAIN,
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = SMALL_GAIN
 ) -> list[int]:
     """Those of the cards with which the seat makes a goal certain that others leave uncertain; []: no difference is seen.
 
-    `worth`, `goal`: as for the solver; `gain`: how much of a goal the next tricks beyond it may bring, and it still comes
-    first.
+    `value`: what the deal brings the seat's side; `gain`: how much of a goal the next tricks beyond it may bring, and it
+    still comes first. Where no card is enough by itself, a partner's known cards play along.
     """
     if len(cards) < 2 or not can_be_counted(state, position) or not all_known(state, seat):
         return []
-    values = stakes_of(state, position, worth, goal)
-    if not values:
-        return []
+    values = stakes_of(state, position, value)
     places = goals(values, MANY_POINTS if position.counts_points else FURTHER_TRICKS, gain)
     if not places:
         return []
-    sure = SureTricks(state, position, seat)
-    found: Mapping[int, int] = {card: sure.after(card, max(places)) for card in cards}
-    for place in places:
-        able = [card for card in cards if found[card] >= place]
-        if able and len(able) < len(cards):
-            return able
+    for with_partner in (False, True):
+        sure = SureTricks(state, position, seat, with_partner)
+        if with_partner and not any(sure.hands[1:]):
+            return []
+        found = {card: sure.after(card, max(places)) for card in cards}
+        for place in places:
+            able = [card for card in cards if found[card] >= place]
+            if able:
+                return able if len(able) < len(cards) else []
     return []
 
 

@@ -127,9 +127,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         leads = seat == state.next_seat(declarer)
         return sets(contract, state.zones[HAND[seat]], leads)
 
-    def goal_worth(
-        self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]
-    ) -> tuple[Number, ...] | None:
+    def goal_worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the contract brings with these tricks, none of them being doubtful."""
         return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
 

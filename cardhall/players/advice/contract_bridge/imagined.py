@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.players.advice.contract_bridge import system
 from cardhall.players.advice.contract_bridge.calls import is_bid, level_of, number_of
-from cardhall.players.advice.contract_bridge.dealing import BETWEEN, FIRST, FIRST_AFTER_SLAM, RESTART, Dealer, Lead, Told
+from cardhall.players.advice.contract_bridge.dealing import (
+    BETWEEN,
+    FIRST,
+    FIRST_AFTER_SLAM,
+    RESTART,
+    Dealer,
+    Lead,
+    Told,
+)
 from cardhall.players.advice.contract_bridge.reading import GAME_POINTS, Reading
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.game import HAND
