@@ -16,7 +16,7 @@ from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
 from cardhall.players.search.match_value import value_in_match
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.certain import SMALL_GAIN, certain_cards
+from cardhall.players.tricks.certain import SMALL_GAIN, Value, certain_goal
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.glance import usual_card
 from cardhall.players.tricks.inference import with_plays
@@ -218,16 +218,21 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def certain(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> Sequence[int]:
-        """Those of the cards that make a goal of the deal certain (see `certain`); none where it makes no difference."""
-        if not counts_alone(state, self.goal_worth):
+        """Those of the cards that make a goal of the deal certain (see `certain`); none where none does, or all do."""
+        if len(cards) < 2 or not counts_alone(state, self.goal_worth):
             return ()
+        _, able = certain_goal(state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state))
+        return able if len(able) < len(cards) else ()
+
+    def value_to_side(self, state: T) -> Value:
+        """What the deal is worth to the side of the seat to play, by tricks and card points, as the match stands."""
         side = state.side_of(state.playing)
 
         def value(tricks: Sequence[int], points: Sequence[int]) -> float | None:
             brought = self.goal_worth(state, tricks, points)
             return None if brought is None else value_in_match(state, self, side, brought)
 
-        return certain_cards(state, position, seat, cards, value, self.gain_beyond(state))
+        return value
 
     def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth where goals are looked for: exact, and not as imagined play misses it."""

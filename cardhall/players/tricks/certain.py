@@ -197,7 +197,7 @@ class SureTricks:
     # ---- cashing
 
     def _line(self, place: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int) -> int:
-        """The most that the own side is sure of when the own hand at that place leads; not more than `wanted` counts."""
+        """The most that the own side is sure of when the own hand at that place leads, as far as `wanted`."""
         most = self._trumps_alone(hands)
         if most >= wanted or self.lines > MOST_LINES:
             return most
@@ -216,7 +216,7 @@ class SureTricks:
         return most
 
     def _leads(self, hand: int) -> list[int]:
-        """The highest card of each suit that may be led, and the lowest where another own hand may win with a better."""
+        """The highest card of each suit that may be led, and the lowest where another own hand may win the trick."""
         lead_bans = [
             duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
         ]
@@ -286,7 +286,7 @@ class SureTricks:
         return self._may_ruff(other, suit, followed, rounds[trumps] if trumps >= 0 else 0, before)
 
     def _may_ruff(self, other: OtherHand, suit: int, followed: int, drawn: int, before: int) -> bool:
-        """Whether another hand may have a trump and be free to play it; `before`: tricks in which it may have thrown."""
+        """Whether another hand may ruff; `before`: the tricks led before in which it may have thrown the suit."""
         trumps = self.suits.trump
         if trumps < 0 or other.most[trumps] <= (drawn if self.follows else 0):
             return False
@@ -311,7 +311,7 @@ class SureTricks:
         return most
 
     def _worth(self, cards: int) -> int:
-        """The card points of cards."""
+        """Add up the card points of cards."""
         return self.rules.worth(cards)
 
 
@@ -328,12 +328,10 @@ def flags_of(cards: int) -> list[int]:
 def sure_trumps(own: int, foes: int) -> int:
     """How many tricks a hand's trumps take whatever is played, where the other side may hold `foes`.
 
-    Each of its highest trumps takes the trick to which it is played unless a higher one beats it, and no card beats two.
+    Each of its highest trumps takes its trick unless a higher one beats it, and no card beats two.
     """
     most = max(0, own.bit_count() - foes.bit_count())
-    number = 0
-    for card in reversed(flags_of(own)):
-        number += 1
+    for number, card in enumerate(reversed(flags_of(own)), 1):
         most = max(most, number - (foes & -card).bit_count())
     return most
 
@@ -351,8 +349,8 @@ def can_be_counted(state: TrickState, position: Position) -> bool:
 def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
     """What must be reached, as places in `values`, for most of what is at stake; the dearest first.
 
-    `values`: what the deal brings by tricks (or points) still won. A goal brings more than all below it, and whatever is
-    beyond it takes that back in no case; `further` places beyond bring at most the part `gain` of it.
+    `values`: what the deal brings by tricks (or points) still won. A goal is a step up that nothing beyond takes back;
+    `further` places beyond bring at most the part `gain` of it.
     """
     found: list[tuple[float, int]] = []
     for place in range(1, len(values)):
@@ -406,30 +404,29 @@ def stakes_of(state: TrickState, position: Position, value: Value) -> list[float
     return found
 
 
-def certain_cards(
+def certain_goal(
     state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = SMALL_GAIN
-) -> list[int]:
-    """Those of the cards with which the seat makes a goal certain that others leave uncertain; []: no difference is seen.
+) -> tuple[int, list[int]]:
+    """Return the dearest goal that can be made certain now, and those of the cards that do it; 0: there is none.
 
-    `value`: what the deal brings the seat's side; `gain`: how much of a goal the next tricks beyond it may bring, and it
-    still comes first. Where no card is enough by itself, a partner's known cards play along.
+    The goal is the tricks (or points) that the party wins besides those it has. `value`: what the deal brings the side
+    of the seat; `gain`: how much of a goal the next tricks beyond it may bring while the goal still comes first. Where
+    no card is enough by itself, a partner's known cards play along.
     """
-    if len(cards) < 2 or not can_be_counted(state, position) or not all_known(state, seat):
-        return []
+    if not can_be_counted(state, position) or not all_known(state, seat):
+        return 0, []
     values = stakes_of(state, position, value)
     places = goals(values, MANY_POINTS if position.counts_points else FURTHER_TRICKS, gain)
-    if not places:
-        return []
-    for with_partner in (False, True):
+    for with_partner in (False, True) if places else ():
         sure = SureTricks(state, position, seat, with_partner)
         if with_partner and not any(sure.hands[1:]):
-            return []
+            break
         found = {card: sure.after(card, max(places)) for card in cards}
         for place in places:
             able = [card for card in cards if found[card] >= place]
             if able:
-                return able if len(able) < len(cards) else []
-    return []
+                return place, able
+    return 0, []
 
 
 def all_known(state: TrickState, seat: int) -> bool:

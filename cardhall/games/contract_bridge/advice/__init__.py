@@ -8,6 +8,7 @@ from math import exp
 
 from cardhall.games.contract_bridge.advice import judged, system
 from cardhall.games.contract_bridge.advice.calls import action_of, number_of
+from cardhall.games.contract_bridge.advice.defence import is_defending, returned, thrown_amiss
 from cardhall.games.contract_bridge.advice.double_dummy import Open
 from cardhall.games.contract_bridge.advice.hands import hand_of
 from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
@@ -28,6 +29,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number, bare
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
+from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TARGET = 700  # with which a side has usually won the rubber
@@ -111,6 +113,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         if not isinstance(state.at, TrickPlay):
             return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
         found = super().sensible(state, seat, actions)
+        if len(found) == len(actions) and is_defending(state):
+            found = self.usual_defence(state, actions)
         if len(found) < len(actions) or state.trump == "NT" or state.tricks or state.zones["trick"]:
             return found
         partners, _ = suits_bid(state, reading_of(state), seat)
@@ -118,6 +122,14 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         bad = under_aces(hand, state.trump, partners)
         worse = bad | unsound_trumps(hand, state.trump)
         return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
+
+    def usual_defence(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[Action]:
+        """The cards by which a defender returns the partner's lead, or without those that guard against the dummy."""
+        position = position_of(state)
+        flag = position.suits.flag
+        cards = position.suits.flags([action.cards[0] for action in actions])
+        able = returned(state, position, cards) or cards & ~thrown_amiss(state, position, cards)
+        return [action for action in actions if flag[action.cards[0]] & able]
 
     def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
         """Whether the seat's hand alone beats the contract that the opponents have bid, a game or more."""
@@ -133,8 +145,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def gain_beyond(self, state: BridgeState) -> float:
         """The defenders beat a contract before they think of more undertricks."""
-        defends = state.contract is not None and state.side_of(state.playing) != state.contract.side
-        return DEFENDERS_GAIN if defends else super().gain_beyond(state)
+        return DEFENDERS_GAIN if is_defending(state) else super().gain_beyond(state)
 
     def maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
