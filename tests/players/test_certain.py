@@ -104,4 +104,5 @@ def test_tricks_of_one_hand_in_defence() -> None:
     assert not sets(Contract(5, "NT", 1, 0), hand, True)
     assert sets(Contract(5, "H", 1, 0), hand, False) and not sets(Contract(4, "H", 1, 0), hand, False)
     assert cashed(0b1111100000000) == 5 and cashed(0b1111000000000) == 4
-    assert cashed(0b1110000111100) == 7 and cashed(0b0111111111111) == 0
+    assert cashed(0b1110000111100) == 3 and cashed(0b1110001111111) == 10
+    assert cashed(0b1111000000001) == 4 and cashed(0b0111111111111) == 0

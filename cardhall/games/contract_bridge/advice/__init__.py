@@ -73,6 +73,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Before the first card, of cards next to each other the one that is led: what the lead tells goes by it."""
+        if len(actions) == 1:
+            return actions
         if not isinstance(state.at, TrickPlay):
             return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
         if state.tricks or state.zones["trick"]:
@@ -226,7 +228,7 @@ class BridgeExpert(BridgeAdvice):
         return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if isinstance(state.at, TrickPlay):
+        if isinstance(state.at, TrickPlay) or len(actions) == 1:
             return super().distinct(state, seat, actions)
         return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
 

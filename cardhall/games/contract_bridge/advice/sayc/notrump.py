@@ -62,7 +62,7 @@ def transfer_answers(before: str, level: int, accepts: str) -> list[Place]:
 # ---- one no trump
 
 SLAM_TRIES: Sequence[Rule] = (
-    ("7N", TO_PLAY, "21+h"),
+    ("7N", TO_PLAY, "22+h"),
     ("4C", ACES, "18+ 7+M art F ask:N"),
     ("6N", TO_PLAY, "18-21h bal"),
     ("3M", SLAM, "16+ 6+M GF min:12"),
