@@ -1,4 +1,4 @@
-"""Goals that a seat can make certain of now: a contract made or set, whatever the others hold and do.
+"""Goals of a deal that a seat can make certain now: a contract made or set, whatever the others hold and do.
 
 Imagined deals are averages, and what is certain has no weight of its own in them. So before anything is compared, the
 tricks (or card points) of which each card makes the own side sure are counted from what lies open and from what plays
@@ -18,13 +18,13 @@ from cardhall.rules.mechanisms.trick_rules import NoLead
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 FURTHER_TRICKS: Final = 2  # tricks beyond a goal that are weighed against it
-SMALL_GAIN: Final = 0.1  # the part of a goal that those may bring, for the goal to come first
-MOST_LINES: Final = 1_500  # ways of cashing tricks that are looked at for one card
-MANY_POINTS: Final = 40  # card points beyond a goal that are weighed against it
+MAX_FURTHER_GAIN: Final = 0.1  # the part of a goal that those may bring, for the goal to come first
+MAX_CASHING_LINES: Final = 1_500  # ways of cashing tricks that are looked at for one card
+FURTHER_POINTS: Final = 40  # card points beyond a goal that are weighed against it
 
 
 class OtherHand:
-    """A hand that another seat plays from, as far as the seat to act knows it; cards are bits of `Suits`."""
+    """Another seat's hand, as far as the seat to act knows it; cards are bits of `Suits`."""
 
     def __init__(self, seat: int, may_hold: int, is_foe: bool, most: Sequence[int], least: Sequence[int]) -> None:
         """`may_hold`: all cards that may be in it; `most`, `least`: by suit, how many it holds."""
@@ -35,7 +35,7 @@ class OtherHand:
         self.least = list(least)
 
     def followed(self, suit: int) -> OtherHand:
-        """The hand after a card of a suit that it must follow if it can."""
+        """Return the hand after one card of a suit that it must follow if it can."""
         most, least = self.most[:], self.least[:]
         most[suit], least[suit] = max(0, most[suit] - 1), max(0, least[suit] - 1)
         return OtherHand(self.seat, self.may_hold, self.is_foe, most, least)
@@ -45,7 +45,7 @@ Hands = tuple[int, ...]  # by own seat, its cards
 
 
 class SureTricks:
-    """Tricks, or card points, of which the side of the seat to act is sure."""
+    """Sure tricks, or card points, of the side of the seat to act."""
 
     def __init__(self, state: TrickState, position: Position, seat: int, with_partner: bool = False) -> None:
         """From a state that `seat` sees, which plays from the hand of `position.turn`.
@@ -116,7 +116,7 @@ class SureTricks:
     # ---- what one card makes sure of
 
     def after(self, card: int, wanted: int) -> int:
-        """The tricks (or points) of which the own side is sure, this trick included, if that card is played now.
+        """Return the tricks (or points) of which the own side is sure if that card is played now, this trick included.
 
         `wanted`: more are not counted.
         """
@@ -155,7 +155,7 @@ class SureTricks:
         return most
 
     def _to_come(self) -> list[int]:
-        """The seats that play to the trick under way after the seat to act."""
+        """Return the seats that play to the trick under way after the seat to act."""
         position = self.position
         seat, found = position.turn, []
         for _ in range(position.size - position.lying - 1):
@@ -164,7 +164,7 @@ class SureTricks:
         return found
 
     def _replies(self, partner: int, led: int, best: int) -> list[int]:
-        """What the other own hand may play to the trick under way: its highest card of the suit, or its lowest."""
+        """Return the cards that the other own hand may play to the trick under way: the highest or lowest of the suit."""
         held = self.hands[self.own.index(partner)]
         able = held & self.suits.fields[led]
         if not able and partner == self.partner:
@@ -173,7 +173,7 @@ class SureTricks:
         return sorted({1 << able.bit_length() - 1, able & -able})
 
     def _may_be_beaten(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
-        """Whether a seat that is still to play may beat the card that holds the trick, which is the own side's."""
+        """Return whether an opponent who is still to play may beat the own side's best card in the trick."""
         trumps = self.position.trumps
         whole = self.suits.fields[led]
         for other in waiting:
@@ -190,16 +190,16 @@ class SureTricks:
         return False
 
     def _partner_may_win(self, best: int, led: int, waiting: Sequence[OtherHand]) -> bool:
-        """Whether a partner that is still to play may beat the card that holds the trick, and so have the lead."""
+        """Return whether a partner who is still to play may take over the trick, and with it the lead."""
         higher = (self.suits.fields[led] | self.position.trumps) & -(best << 1)
         return any(other.may_hold & higher for other in waiting if not other.is_foe and other.seat != self.partner)
 
     # ---- cashing
 
     def _line(self, place: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int) -> int:
-        """The most that the own side is sure of when the own hand at that place leads, as far as `wanted`."""
+        """Return the sure gain of the own side when the own hand at that place leads; more than `wanted` is not sought."""
         most = self._trumps_alone(hands)
-        if most >= wanted or self.lines > MOST_LINES:
+        if most >= wanted or self.lines > MAX_CASHING_LINES:
             return most
         key = (place, hands, rounds, wanted)
         if key in self.known:
@@ -216,7 +216,7 @@ class SureTricks:
         return most
 
     def _leads(self, hand: int) -> list[int]:
-        """The highest card of each suit that may be led, and the lowest where another own hand may win the trick."""
+        """Return the leads that are tried: the highest of each suit, and the lowest for the other own hand to win."""
         lead_bans = [
             duty for duty in self.rules.lead if not (isinstance(duty, NoLead) and duty.is_lifted(self.position))
         ]
@@ -236,7 +236,7 @@ class SureTricks:
     def _lead(
         self, place: int, card: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int
     ) -> int:
-        """The same when that card, already out of the hand, is led."""
+        """Return the sure gain of the own side when that card, already out of the hand, is led."""
         suit = self.suits.suit_at[card.bit_length() - 1]
         least = self._trumps_alone(hands)
         before = sum(rounds) - rounds[suit]
@@ -255,7 +255,7 @@ class SureTricks:
         return most
 
     def _own_replies(self, place: int, suit: int, hands: Hands) -> list[tuple[int, int]]:
-        """What the other own hand, if there is one, may play to a lead: by its place, the card."""
+        """Return the replies of the other own hand to a lead, each with the place of that hand; 0: no card of ours."""
         if len(hands) == 1:
             return [(place, 0)]
         number = 1 - place
@@ -275,7 +275,7 @@ class SureTricks:
         return [(number, (spare or thrown)[0])]
 
     def _beats(self, other: OtherHand, best: int, suit: int, rounds: tuple[int, ...], before: int) -> bool:
-        """Whether another hand may take the trick, or the lead, from a card of the suit that leads it."""
+        """Return whether another hand may take the trick, or the lead, from the own side's best card."""
         whole = self.suits.fields[suit]
         followed = rounds[suit] if self.follows else 0
         if other.most[suit] > followed and other.may_hold & whole & -(best << 1):
@@ -286,14 +286,14 @@ class SureTricks:
         return self._may_ruff(other, suit, followed, rounds[trumps] if trumps >= 0 else 0, before)
 
     def _may_ruff(self, other: OtherHand, suit: int, followed: int, drawn: int, before: int) -> bool:
-        """Whether another hand may ruff; `before`: the tricks led before in which it may have thrown the suit."""
+        """Return whether another hand may ruff; `before`: earlier tricks in which it may have thrown the suit."""
         trumps = self.suits.trump
         if trumps < 0 or other.most[trumps] <= (drawn if self.follows else 0):
             return False
         return not self.follows or other.least[suit] - followed - before <= 0
 
     def _trumps_alone(self, hands: Hands) -> int:
-        """Of how much the trumps of one own hand are sure, whenever they are played."""
+        """Return the sure gain by the trumps of one own hand, whenever they are played."""
         most = 0
         for cards in hands:
             own = cards & self.position.trumps
@@ -301,7 +301,7 @@ class SureTricks:
         return most
 
     def _points_of_trumps(self, own: int) -> int:
-        """The least points of as many trumps as take tricks for sure, themselves alone counted."""
+        """Return the fewest points in the trumps that take tricks for sure, these cards alone counted."""
         most, top = 0, []
         for card in reversed(flags_of(own)):
             top.append(self.rules.points[card.bit_length() - 1])
@@ -316,7 +316,7 @@ class SureTricks:
 
 
 def flags_of(cards: int) -> list[int]:
-    """The cards of a set, one bit each, the lowest first."""
+    """Return the cards of a set as single bits, the lowest first."""
     found = []
     while cards:
         low = cards & -cards
@@ -326,7 +326,7 @@ def flags_of(cards: int) -> list[int]:
 
 
 def sure_trumps(own: int, foes: int) -> int:
-    """How many tricks a hand's trumps take whatever is played, where the other side may hold `foes`.
+    """Return the number of tricks that a hand's trumps take whatever is played, against the trumps `foes`.
 
     Each of its highest trumps takes its trick unless a higher one beats it, and no card beats two.
     """
@@ -340,14 +340,14 @@ def sure_trumps(own: int, foes: int) -> int:
 
 
 def can_be_counted(state: TrickState, position: Position) -> bool:
-    """Whether the highest card of the suit led, or the highest trump, wins every trick, all cards being dealt."""
+    """Return whether the highest card of the suit led, or the highest trump, wins every trick, and none is drawn."""
     rules = position.rules
     plain = rules.highest_wins and not rules.watches and not rules.changes and not rules.naming & position.out
     return plain and not rules.declares and not state.game.cards_to_draw(state)
 
 
 def goals(values: Sequence[float], further: int, gain: float) -> list[int]:
-    """What must be reached, as places in `values`, for most of what is at stake; the dearest first.
+    """Return the goals among the numbers of tricks (or points), those with most at stake first.
 
     `values`: what the deal brings by tricks (or points) still won. A goal is a step up that nothing beyond takes back;
     `further` places beyond bring at most the part `gain` of it.
@@ -370,7 +370,7 @@ Value = Callable[[Sequence[int], Sequence[int]], float | None]  # by tricks and 
 
 
 def stakes_of(state: TrickState, position: Position, value: Value) -> list[float]:
-    """What the deal brings the side to act, by the tricks or card points that its party still wins; []: not known."""
+    """Return the value of the deal to the side to act, by tricks or points still won; []: it is not known."""
     rules, own = position.rules, position.party_of[position.turn]
     left = tricks_left(position)
     others = [party for party in range(len(position.taken)) if party != own]
@@ -405,7 +405,7 @@ def stakes_of(state: TrickState, position: Position, value: Value) -> list[float
 
 
 def certain_goal(
-    state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = SMALL_GAIN
+    state: TrickState, position: Position, seat: int, cards: Sequence[int], value: Value, gain: float = MAX_FURTHER_GAIN
 ) -> tuple[int, list[int]]:
     """Return the dearest goal that can be made certain now, and those of the cards that do it; 0: there is none.
 
@@ -416,7 +416,7 @@ def certain_goal(
     if not can_be_counted(state, position) or not all_known(state, seat):
         return 0, []
     values = stakes_of(state, position, value)
-    places = goals(values, MANY_POINTS if position.counts_points else FURTHER_TRICKS, gain)
+    places = goals(values, FURTHER_POINTS if position.counts_points else FURTHER_TRICKS, gain)
     for with_partner in (False, True) if places else ():
         sure = SureTricks(state, position, seat, with_partner)
         if with_partner and not any(sure.hands[1:]):
@@ -430,6 +430,6 @@ def certain_goal(
 
 
 def all_known(state: TrickState, seat: int) -> bool:
-    """Whether the seat sees all hands that it plays from."""
+    """Return whether the seat sees all hands that it plays from."""
     hands = [state.zones[HAND[one]] for one in state.rounds[state.playing] if state.deciders[one] == seat]
     return all(card.suit or card.is_joker for hand in hands for card in hand)

@@ -1,4 +1,4 @@
-"""What every defender does: returns the partner's lead, and keeps as many cards of a suit as the dummy has."""
+"""Habits of every defender: return the partner's lead, and keep as many cards of a suit as the dummy has."""
 
 from __future__ import annotations
 

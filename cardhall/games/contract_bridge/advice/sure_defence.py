@@ -1,4 +1,4 @@
-"""Tricks of which one hand is sure in defence, before any other card is seen: what a penalty double may rest on."""
+"""Sure tricks of one hand in defence, before any other card is seen: the ground for a penalty double."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, th
 
 
 def sets(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
-    """Whether the hand beats a game or a slam by its own tricks; `leads`: it makes the opening lead."""
+    """Return whether the hand beats a game or a slam by its own tricks; `leads`: it makes the opening lead."""
     if contract.level < LOWEST_GAMES[contract.strain]:
         return False
     return sure_tricks(hand, contract.strain, leads) > ALL - contract.tricks
 
 
 def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:
-    """How many tricks a hand of the defenders takes whatever the others hold.
+    """Return the number of tricks that a defender's hand takes whatever the others hold.
 
-    Without trumps those that it can cash from the opening lead; with trumps those of its trumps, for any other may be
-    ruffed.
+    Without trumps these are the winners cashed from the opening lead. With trumps they are trump tricks alone, because
+    any other winner may be ruffed.
     """
     held = hand_of(hand).ranks
     if strain != "NT":
@@ -35,7 +35,7 @@ def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:
 
 
 def cashed(ranks: int) -> int:
-    """How many tricks a suit takes when it is led from the top; `ranks`: those held, bit 0 for a two."""
+    """Return the number of tricks that a suit led from the top takes; `ranks`: the cards held, bit 0 for a two."""
     others = WHOLE_SUIT & ~ranks
     number = 0
     while ranks:
