@@ -13,11 +13,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice, draw_weighted
-from cardhall.players.search.match_value import value_in_match
-from cardhall.players.tricks.certain import MAX_FURTHER_GAIN, Value, certain_goal
+from cardhall.players.search.advice import draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.decided_deals import is_decided, only_tricks_count, wants_all_tricks
+from cardhall.players.tricks.goal_advice import GoalAdvice
 from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.quick_choice import choose_quickly
@@ -51,7 +50,7 @@ MIN_SUGGESTED_SHARE = 0.05  # of the highest weight, for a call to be suggested
 OTHER_SUIT_FACTOR = 0.4  # prior of a lead that names another suit than the longest
 
 
-class TrickAdvice(Advice[T], Generic[T]):
+class TrickAdvice(GoalAdvice[T], Generic[T]):
     """Advice for any trick game where winning tricks is good.
 
     Games add their bidding and all that differs.
@@ -178,45 +177,15 @@ class TrickAdvice(Advice[T], Generic[T]):
         if not isinstance(state.at, TrickPlay) or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
-        flag = position.suits.flag
-        certain = self.certain(state, seat, position, [flag[action[1]] for action in actions])  # type: ignore[index]
-        if certain:
-            return [action for action in actions if flag[action[1]] in certain]  # type: ignore[index]
+        if certain := self.certain(state, seat, position, actions):
+            return certain
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
-        losers = self.needless_losers(state, position)
+        losers, flag = self.needless_losers(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
-    def certain(self, state: T, seat: int, position: Position, cards: Sequence[int]) -> Sequence[int]:
-        """Return the cards that make a goal of the deal certain (see `certain`); none where none does, or all do."""
-        if len(cards) < 2 or not only_tricks_count(state, self.goal_worth):
-            return ()
-        _, able = certain_goal(state, position, seat, cards, self.value_to_side(state), self.gain_beyond(state))
-        return able if len(able) < len(cards) else ()
-
-    def value_to_side(self, state: T) -> Value:
-        """Return a function from tricks and card points to the value of the deal for the side of the seat to play."""
-        side = state.side_of(state.playing)
-
-        def value(tricks: Sequence[int], points: Sequence[int]) -> float | None:
-            brought = self.goal_worth(state, tricks, points)
-            return None if brought is None else value_in_match(state, self, side, brought)
-
-        return value
-
-    def goal_worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """Return the exact value of the deal to each side, without allowance for errors of imagined play."""
-        return self.deal_value(state, tricks, points)
-
-    def gain_beyond(self, state: T) -> float:
-        """Return the part of a goal that further tricks may bring while the goal still comes first."""
-        return MAX_FURTHER_GAIN
-
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Return the suggested actions, without calls hardly ever made with such a hand.
-
-        The reason of such a call would speak against it.
-        """
+        """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object to them."""
         found = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
             return found

@@ -41,6 +41,40 @@ class OtherHand:
         return OtherHand(self.seat, self.may_hold, self.is_foe, most, least)
 
 
+def other_hands(state: TrickState, position: Position, seat: int, seats: Sequence[int]) -> tuple[list[OtherHand], int]:
+    """Return the hands at these seats as `seat` knows them, and the number of hidden cards that are in no hand."""
+    suits, party = position.suits, position.party_of[position.turn]
+    hidden = suits.flags(state.game.unseen(state))
+    barred = {} if position.rules.licences else state.game.barred(state, seat)
+    sizes: dict[int, int] = {}
+    able: dict[int, int] = {}
+    for one in seats:
+        known = position.hands[one].cards
+        sizes[one] = len(state.zones[HAND[one]])
+        able[one] = known
+        if known.bit_count() < sizes[one]:
+            ruled_out = barred.get(HAND[one], 0)
+            able[one] |= suits.flags(card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1)
+    unknown = [one for one in seats if position.hands[one].cards.bit_count() < sizes[one]]
+    nowhere = hidden.bit_count() - sum([sizes[one] - position.hands[one].cards.bit_count() for one in unknown])
+    found = []
+    for one in seats:
+        most = [min(sizes[one], (able[one] & field).bit_count()) for field in suits.fields]
+        least = []
+        for field in suits.fields:
+            held = (position.hands[one].cards & field).bit_count()
+            if one in unknown:
+                elsewhere = sum([min(sizes[two], (able[two] & field).bit_count()) for two in unknown if two != one])
+                held = max(
+                    held,
+                    (hidden & field).bit_count() - nowhere - elsewhere,
+                    sizes[one] - (able[one] & ~field).bit_count(),
+                )
+            least.append(held)
+        found.append(OtherHand(one, able[one], position.party_of[one] != party, most, least))
+    return found, nowhere
+
+
 Hands = tuple[int, ...]  # by own seat, its cards
 
 
@@ -59,7 +93,8 @@ class SureTricks:
         playing = [one for one in state.rounds[state.playing] if one != state.sitting_out]
         self.own: list[int] = [one for one in playing if state.deciders[one] == seat]
         party = position.party_of[position.turn]
-        self.others: list[OtherHand] = self._others(state, seat, party, [one for one in playing if one not in self.own])
+        rest = [one for one in playing if one not in self.own]
+        self.others, self.nowhere = other_hands(state, position, seat, rest)
         self.party = party
         self.hands: list[int] = [position.hands[one].cards for one in self.own]
         partners = [other for other in self.others if not other.is_foe]
@@ -78,40 +113,6 @@ class SureTricks:
                 self.foe_trumps |= other.may_hold & position.trumps
         self.lines = 0
         self.known: dict[tuple[int, Hands, tuple[int, ...], int], int] = {}
-
-    def _others(self, state: TrickState, seat: int, party: int, seats: Sequence[int]) -> list[OtherHand]:
-        suits, position = self.suits, self.position
-        hidden = suits.flags(state.game.unseen(state))
-        barred = {} if self.rules.licences else state.game.barred(state, seat)
-        sizes: dict[int, int] = {}
-        able: dict[int, int] = {}
-        for one in seats:
-            known = position.hands[one].cards
-            sizes[one] = len(state.zones[HAND[one]])
-            able[one] = known
-            if known.bit_count() < sizes[one]:
-                ruled_out = barred.get(HAND[one], 0)
-                able[one] |= suits.flags(card for card in suits.cards_of(hidden) if not ruled_out >> int(card) & 1)
-        unknown = [one for one in seats if position.hands[one].cards.bit_count() < sizes[one]]
-        nowhere = self.nowhere = hidden.bit_count() - sum(
-            [sizes[one] - position.hands[one].cards.bit_count() for one in unknown]
-        )
-        found = []
-        for one in seats:
-            most = [min(sizes[one], (able[one] & field).bit_count()) for field in suits.fields]
-            least = []
-            for field in suits.fields:
-                held = (position.hands[one].cards & field).bit_count()
-                if one in unknown:
-                    elsewhere = sum([min(sizes[two], (able[two] & field).bit_count()) for two in unknown if two != one])
-                    held = max(
-                        held,
-                        (hidden & field).bit_count() - nowhere - elsewhere,
-                        sizes[one] - (able[one] & ~field).bit_count(),
-                    )
-                least.append(held)
-            found.append(OtherHand(one, able[one], position.party_of[one] != party, most, least))
-        return found
 
     # ---- what one card makes sure of
 
@@ -164,7 +165,7 @@ class SureTricks:
         return found
 
     def _replies(self, partner: int, led: int, best: int) -> list[int]:
-        """Return the cards that the other own hand may play to the trick under way: the highest or lowest of the suit."""
+        """Return the replies of the other own hand to the trick under way: its highest and lowest card."""
         held = self.hands[self.own.index(partner)]
         able = held & self.suits.fields[led]
         if not able and partner == self.partner:
@@ -197,7 +198,7 @@ class SureTricks:
     # ---- cashing
 
     def _line(self, place: int, hands: Hands, others: Sequence[OtherHand], rounds: tuple[int, ...], wanted: int) -> int:
-        """Return the sure gain of the own side when the own hand at that place leads; more than `wanted` is not sought."""
+        """Return the sure gain of the own side when the own hand at that place leads, as far as `wanted`."""
         most = self._trumps_alone(hands)
         if most >= wanted or self.lines > MAX_CASHING_LINES:
             return most
