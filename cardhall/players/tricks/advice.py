@@ -185,7 +185,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object to them."""
+        """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object."""
         found = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
             return found

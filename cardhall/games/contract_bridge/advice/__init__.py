@@ -169,7 +169,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return self.worths(state)[tricks[state.contract.side]]
 
     def worths(self, state: BridgeState) -> Worths:
-        """What the deal is worth, by the tricks that the declarer's side takes."""
+        """Return what the deal is worth, by the tricks that the declarer's side takes."""
         terms = terms_of(state)
         return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
@@ -280,7 +280,7 @@ class BridgeExpert(BridgeAdvice):
 
 
 def terms_of(state: BridgeState) -> judged.Terms:
-    """What the deal is played for."""
+    """Return what the deal is played for."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
     first = options["declarer"] == "first"

@@ -45,7 +45,7 @@ class Lead:
         self.own: dict[int, float] = {}  # and of this card
 
     def likelihood(self, held: Sequence[int]) -> float:
-        """How likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        """Return how likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
         total = 0.0
         for suit in range(4):
             odds = self.odds[suit]

@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
 def reading_of(state: BridgeState, number: int | None = None) -> Reading:
-    """The auction of a state; after `number` calls where that is given."""
+    """Return the auction of a state; after `number` calls where that is given."""
     calls = tuple([number_of(call.action) for call in state.calls[:number]])
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
     games, below = state.rubber
@@ -36,13 +36,13 @@ def reading_of(state: BridgeState, number: int | None = None) -> Reading:
 
 
 def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
-    """The suits bid by the partner of a seat, and those bid by its opponents, as bits."""
+    """Return the suits bid by the partner of a seat, and those bid by its opponents, as bits."""
     place, suits = state.seats_from(state.dealer).index(seat), reading.bid_suits
     return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
 
 
 def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
-    """Who made the opening lead, and that lead."""
+    """Return who made the opening lead, and that lead."""
     first = state.tricks[0] if state.tricks else None
     seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
     return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))

@@ -62,7 +62,7 @@ def options(reading: Reading) -> tuple[Meaning, ...]:
 
 @lru_cache(maxsize=2_000)
 def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
-    """The auction after these calls."""
+    """Return the auction after these calls."""
     if not calls:
         return Reading(*terms)
     before = read(calls[:-1], terms)
@@ -71,7 +71,7 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
 
 @lru_cache(maxsize=4_000)
 def meanings(reading: Reading, call: int) -> list[Meaning]:
-    """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
+    """Return what a call of the seat may mean; what anybody takes it for where the system has no use for it."""
     found = [meaning for meaning in options(reading) if meaning.call == call]
     usual = [meaning for meaning in found if not meaning.rare]
     return usual or found or [unforeseen(reading, call)]
@@ -115,7 +115,7 @@ def least_for(together: Sequence[int], level: int, partner: int) -> int:
 
 
 def choose(reading: Reading, hand: Hand) -> int:
-    """The call that the system makes with a hand."""
+    """Return the call that the system makes with a hand."""
     able = options(reading)
     for meaning in able:
         if meaning.fits(hand):
@@ -143,17 +143,17 @@ def lacks_game(reading: Reading, hand: Hand) -> bool:
 
 
 def is_to_game(call: int) -> bool:
-    """Whether a call is a bid that ends or begins no search for a slam."""
+    """Return whether a call is a bid that ends or begins no search for a slam."""
     return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
 
 
 def misfit(reading: Reading, hand: Hand, call: int) -> float:
-    """How far the hand is from all that the call may mean; 0: it fits."""
+    """Return how far the hand is from all that the call may mean; 0: it fits."""
     return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
 
 
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
-    """How likely somebody makes that call with a hand with which the system makes another.
+    """Return how likely somebody makes that call with a hand with which the system makes another.
 
     The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
     """
@@ -176,7 +176,7 @@ def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
 
 
 def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
-    """What a call says that may mean any of these: those of one name that count points alike put together."""
+    """Return what a call says that may mean any of these: those of one name that count points alike put together."""
     alike: dict[tuple[str, int], list[Meaning]] = {}
     for meaning in some:
         alike.setdefault((meaning.name, meaning.count), []).append(meaning)
@@ -199,7 +199,7 @@ def told_before(reading: Reading, count: int) -> int:
 
 
 def auction_of(hands: Sequence[Hand], terms: Terms = USUAL) -> tuple[int, ...]:
-    """The auction of four hands, from the dealer on, bid by the system."""
+    """Return the auction of four hands, from the dealer on, bid by the system."""
     reading = read((), terms)
     while not reading.is_over():
         call = choose(reading, hands[reading.seat])
