@@ -13,9 +13,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice, draw_weighted
+from cardhall.players.search.advice import draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.decided_deals import is_decided, only_tricks_count, wants_all_tricks
+from cardhall.players.tricks.goal_advice import GoalAdvice
 from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.quick_choice import choose_quickly
@@ -49,7 +50,7 @@ MIN_SUGGESTED_SHARE = 0.05  # of the highest weight, for a call to be suggested
 OTHER_SUIT_FACTOR = 0.4  # prior of a lead that names another suit than the longest
 
 
-class TrickAdvice(Advice[T], Generic[T]):
+class TrickAdvice(GoalAdvice[T], Generic[T]):
     """Advice for any trick game where winning tricks is good.
 
     Games add their bidding and all that differs.
@@ -172,20 +173,19 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return the cards that do not lose a trick for nothing (see `vetoes`)."""
-        if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
+        """Return the cards that lose neither a trick for nothing (see `vetoes`) nor a goal that is certain now."""
+        if not isinstance(state.at, TrickPlay) or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
+        if certain := self.certain(state, seat, position, actions):
+            return certain
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
         losers, flag = self.needless_losers(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Return the suggested actions, without calls hardly ever made with such a hand.
-
-        The reason of such a call would speak against it.
-        """
+        """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object."""
         found = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
             return found

@@ -214,7 +214,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             left_open=True,
         ),
     }
-    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")
+    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer", system="sayc")
 
     def deal(self, state: BridgeState) -> Phase[Any]:
         state.begin_tricks()
