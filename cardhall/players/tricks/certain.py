@@ -313,7 +313,7 @@ class SureTricks:
 
     def _worth(self, cards: int) -> int:
         """Add up the card points of cards."""
-        return self.rules.worth(cards)
+        return self.rules.points_of(cards)
 
 
 def flags_of(cards: int) -> list[int]:
