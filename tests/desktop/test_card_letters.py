@@ -31,7 +31,7 @@ FOLDERS = ("french", "french-large", "french-four", "french-large-four")
 def german() -> Iterator[None]:
     language.use("de")
     yield
-    language.keep_indices(False)
+    language.use_international_indices(False)
     language.use("en")
 
 
@@ -43,7 +43,7 @@ def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted
     assert card_art.drawing_of("QH", style, 100) == "french/QH@AKDB"
     faces = CardFaces(Settings())
     own = faces.pixmap(queen, 100).toImage()
-    language.keep_indices(True)
+    language.use_international_indices(True)
     assert indices.in_force() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
     assert card_art.drawing_of("QH", card_art.CardStyle(), 100) == "french/QH"
     usual = faces.pixmap(queen, 100).toImage()
