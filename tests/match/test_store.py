@@ -12,7 +12,7 @@ import weakref
 from pathlib import Path
 
 import pytest
-from cardhall.match.hidden_card_sampler import FINISHED_KEPT
+from cardhall.match.laying import FINISHED_KEPT
 
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.schema import checksum
