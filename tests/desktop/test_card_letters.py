@@ -29,10 +29,10 @@ FOLDERS = ("french", "french-large", "french-four", "french-large-four")
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    language.use("de")
+    language.use_language("de")
     yield
     language.use_international_indices(False)
-    language.use("en")
+    language.use_language("en")
 
 
 @pytest.mark.usefixtures("german")
@@ -100,8 +100,8 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
 )
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_games_are_found_by_their_names_in_every_language(typed: str, game: str, code: str) -> None:
-    language.use(code)
+    language.use_language(code)
     try:
         assert shown_games(typed)[0] == game
     finally:
-        language.use("en")
+        language.use_language("en")
