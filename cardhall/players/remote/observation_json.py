@@ -7,6 +7,7 @@ nothing is imported, and nothing is called but their constructors.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import fields
@@ -25,6 +26,8 @@ from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 
 RULES_PREFIX = "cardhall.rules."
+GAME_RULES = re.compile(r"cardhall\.games\.(\w+)\.rules(?=\.|$)")  # the rules of a game, written as `games.<name>`
+WRITTEN_GAME = re.compile(r"games\.(\w+)(?=\.|$)")
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -146,16 +149,24 @@ def _all_read(values: list[Any]) -> list[Any]:
 
 
 def _class_name(cls: type) -> str:
-    if not cls.__module__.startswith(RULES_PREFIX):
+    """Return how a class of the rules is written: its module within the rules, and its name."""
+    module = GAME_RULES.sub(r"games.\1", cls.__module__).removeprefix(RULES_PREFIX)
+    if _module_name(module) != cls.__module__:
         raise TypeError(f"{cls.__name__} has no place in an observation")
-    return f"{cls.__module__.removeprefix(RULES_PREFIX)}:{cls.__qualname__}"
+    return f"{module}:{cls.__qualname__}"
+
+
+def _module_name(written: str) -> str:
+    """Return the full name of a module of the rules from the written one."""
+    game = WRITTEN_GAME.match(written)
+    return f"cardhall.games.{game[1]}.rules{written[game.end() :]}" if game else RULES_PREFIX + written
 
 
 @lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
     """Return an already imported class of the rules, a subclass of `base`."""
     module, _, qualname = name.partition(":")
-    found = getattr(sys.modules[RULES_PREFIX + module], qualname)
-    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != RULES_PREFIX + module:
+    found = getattr(sys.modules[_module_name(module)], qualname)
+    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != _module_name(module):
         raise KeyError(name)
     return found
