@@ -8,7 +8,7 @@ import struct
 from multiprocessing.connection import Connection
 from typing import Any
 
-from cardhall.players.remote import thinking
+from cardhall.players.remote import thinking_process
 from cardhall.rules import Action
 
 
@@ -58,7 +58,7 @@ def serve(pipe: Connection[Any, Any]) -> None:
             seen, game_id, _, seed, rank = pipe.recv()
             reply = KINDS[number % len(KINDS)]
             if number % 3 == 0:
-                pipe.send(("answer", thinking._answer(seen, game_id, "random", seed, rank)))
+                pipe.send(("answer", thinking_process._answer(seen, game_id, "random", seed, rank)))
             elif isinstance(reply, Raw):
                 os.write(pipe.fileno(), reply)
             elif isinstance(reply, bytes):

@@ -99,7 +99,7 @@ def load_players(game_id: str) -> None:
 @amount(0, 3)
 def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """The players of every game, and two matches, to warm up, then `amount` matches of each (two at least), of a share
-    of `MOST_ACTIONS`.
+    of `MAX_DEAL_ACTIONS`.
 
     The quick one is of one game: a table or a page that stays is found by it too, but memory says nothing yet, as
     caches are still filling.

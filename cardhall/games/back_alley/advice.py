@@ -1,4 +1,4 @@
-"""Back Alley: bids a little below the tricks that a hand may expect, and board where all of them are in sight.
+"""Back Alley: bids a little below the expected tricks of a hand, and board where all tricks are in sight.
 
 Partners' bids are added, and a contract that fails costs as much as one that is made brings: each stays a little below
 its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not.
@@ -14,11 +14,11 @@ from cardhall.cards import Card
 from cardhall.games.back_alley.rules import BIDDING, BLOOPERS, BackAlleyState, is_board, rules_for
 from cardhall.language import fill, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
-from cardhall.players.tricks.expected import expected_tricks, when_fought
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
+from cardhall.players.tricks.trick_expectation import adjust_for_bids, expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -53,11 +53,11 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         """How likely the seat makes each bid with this hand."""
         count, number = self.count(state, seat, hand), len(hand)
         missing = (number - count) * (1.0 - PARTNER)
-        board = likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
+        board = bid_likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
             board *= AGAIN
         others = [0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)]
-        wanted = when_fought(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
+        wanted = adjust_for_bids(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
         wanted = max(0.0, wanted)
         weights = []
         for action in actions:
@@ -84,7 +84,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        told = promised(tricks)
+        told = describe_expected_tricks(tricks)
         if bloopers:
             told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
         bid = 0 if action == PASS else action.number
@@ -99,7 +99,7 @@ PROMISE = {  # by whether fewer tricks are bid, as many, or more
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
-    """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
+    """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
 
     def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -108,19 +108,19 @@ class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
 
 
 class BackAlleyExpert(BackAlleyAdvice):
-    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+    """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
 
-    def calls_tell(self, seen: Observation) -> Callable[[BackAlleyState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[BackAlleyState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: BackAlleyState) -> float:
+    def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for before, seat, bid, able in heard:
             hand = world.whole_hand(seat)
-            likely *= LEAST_LIKELY + made_likely(bid, able, self.bids(before, seat, hand, able))
+            likely *= LEAST_LIKELY + action_likelihood(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.parts.rail import STEPS
+from cardhall.desktop.table.parts.rail import STEPS_MARK
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 
@@ -21,19 +21,19 @@ BOARDS = tuple(SPOKEN)
 
 
 def bid_in_words(bid: str) -> str:
-    """A bid or a contract as its fact has it, as people say it."""
+    """Return a bid or a contract in words, from its form in a fact."""
     return tell(SPOKEN.get(bid, bid))
 
 
 class Contracts(parts.TricksTaken):
-    """The tricks of each side, of those in its contract; at board of all."""
+    """Shows each side's tricks against its contract; at board against all tricks."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
-        contracts, size = parts.each(seen, "contract"), int(parts.fact(seen, "hand_size"))
+        contracts, size = parts.words_by_seat(seen, "contract"), int(parts.fact(seen, "hand_size"))
         return [size if one in BOARDS else int(one) for one in contracts] if len(contracts) == 2 else ()
 
     def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
-        row, contract = super().row(seen, side, wanted), parts.each(seen, "contract")[side]
+        row, contract = super().row(seen, side, wanted), parts.words_by_seat(seen, "contract")[side]
         return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0) if contract in BOARDS else row
 
 
@@ -46,10 +46,10 @@ class Score(parts.Score):
 
 
 class Bidders(parts.Seats):
-    """What each seat has bid, and the tricks that it has taken."""
+    """Shows each seat's bid and tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        bid = parts.each(seen, "bids")[seat]
+        bid = parts.words_by_seat(seen, "bids")[seat]
         if not bid:
             return ""
         words = (
@@ -63,7 +63,7 @@ class Bidders(parts.Seats):
 
 
 class DealSizes(parts.RailPart):
-    """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets."""
+    """Shows the hand sizes of all deals, falling and perhaps rising again; the present one in brackets."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         played = sum(not result.thrown_in for result in seen.results) - seen.is_over
@@ -72,14 +72,14 @@ class DealSizes(parts.RailPart):
         for half, sizes in enumerate([down] if seen.options["deals"] == MOST else [down, up]):
             now = played - half * MOST
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
-            rows.append(parts.Row(words, mark=STEPS))
+            rows.append(parts.Row(words, mark=STEPS_MARK))
         return (parts.Panel(tr("Cards in each deal"), rows),)
 
 
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label=say("Stock")),
-        parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.StockCard("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,

@@ -1,4 +1,4 @@
-"""The table of Court Piece: tricks up to seven, the streak as seven lamps, deals that are left, who names trumps."""
+"""The table of Court Piece: tricks up to seven, the streak as seven lamps, deals left, the maker of trumps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Tricks(parts.TricksTaken):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [row._replace(of=max(SEVEN, row.done)) for row in super().rows(seen, names)]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken = parts.numbers(seen, "tricks")
         return (
             ""
@@ -26,7 +26,7 @@ class Tricks(parts.TricksTaken):
 
 
 class Streak(parts.RailPart):
-    """The deals that a side has won in a row, and those that are left."""
+    """Shows the deals won in a row by a side, and the deals left."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         streak = parts.numbers(seen, "streak")
@@ -37,7 +37,7 @@ class Streak(parts.RailPart):
             parts.Row(tr("Deals left"), parts.fact(seen, "deals_left")),
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         streak = parts.numbers(seen, "streak")
         if not any(streak):
             return tr("streak 0 of {seven}", seven=SEVEN)

@@ -1,4 +1,4 @@
-"""Écarté: when a hand is good enough to play with as it is, and what to lay away.
+"""Écarté: hands good enough to play without a change, and the cards to discard.
 
 A hand is judged by what its cards add to the odds (as logarithms) of taking three tricks from a random hand, for the
 elder, who leads, and for the dealer. The numbers were fitted to 4,500 random hands, each against twelve others played
@@ -15,7 +15,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.ecarte.rules import DECLARE, PROPOSE, STAND, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import held_by, likelihood
+from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
 from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
@@ -39,7 +39,7 @@ HOPEFUL = 0.5  # how likely three tricks must be for a beginner
 
 
 def winning(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
-    """How likely this hand is to take three tricks from a random one."""
+    """Return the probability that this hand takes three tricks from a random one."""
     trumps, others, void = ELDER if seat == state.elder else DEALER
     trump = state.trump
     odds, held, suits = BASE, 0, set()
@@ -72,9 +72,9 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     # ---- before the play
 
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand, phase = held_by(state, seat), state.phase
+        hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = likelihood(winning(state, seat, hand), self.needed(state, seat), SHARP)
+            plays = bid_likelihood(winning(state, seat, hand), self.needed(state, seat), SHARP)
             return [plays if action in (STAND, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE else 0.01 for action in actions]
@@ -94,7 +94,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: EcarteState) -> float:
-        """Nobody lays away what is worth keeping, and whoever has not changed cards holds what is good enough."""
+        """Return how well the other hand explains its discards and its decision about changing cards."""
         other = 1 - seen.seat
         likely = 1.0
         own = set(seen.zones["discard"])
@@ -105,9 +105,9 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
             chance = winning(world, other, hand)
             if world.vulnerable == other:
-                likely *= likelihood(chance, self.needed(world, other), SHARP)
+                likely *= bid_likelihood(chance, self.needed(world, other), SHARP)
             elif world.vulnerable is not None or world.phase == "answer":
-                likely *= 1 - likelihood(chance, self.needed(world, other), SHARP) if other == world.elder else 1.0
+                likely *= 1 - bid_likelihood(chance, self.needed(world, other), SHARP) if other == world.elder else 1.0
         if world.king is None and world.phase == "play" and world.trump_king in hand:
             likely *= THROWN
         return likely
@@ -133,7 +133,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
 
 
 def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) -> str:
-    """Why these cards are changed, by what is kept."""
+    """Return the reason for changing these cards, from the cards kept."""
     trumps = suit_name(state.trump)
     good = {card for card in hand if card.suit == state.trump or card.rank == "K"}
     if not good:

@@ -11,7 +11,7 @@ UPCARD = 0.86  # the width of that card, in hand cards: it is looked at all thro
 
 
 class Vulnerable(parts.Seats):
-    """Plaques mark who would not change cards, and who has shown the king."""
+    """Marks on plaques the seat that refused to change cards, and the king shown."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Vulnerable") if parts.seat_in(seen, "vulnerable") == seat else ""
@@ -48,7 +48,7 @@ TABLE = parts.Table(
         parts.Pile("upcard", parts.At(0.5, 0.5, BESIDE), width=UPCARD, label=turned_up),
         parts.Pile("discard", parts.At(0.5, 0.5, BESIDE + 1.3), down=True, width=0.42, label=say("Changed")),
     ),
-    hand=parts.AsTheyRank(),
+    hand=parts.RankedHand(),
     seats=Vulnerable(),
     marks=KingToShow(),
     score=Pegs(),

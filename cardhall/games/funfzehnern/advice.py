@@ -13,8 +13,8 @@ from cardhall.games.funfzehnern.rules import FunfzehnernState
 from cardhall.language import card_name, say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.inference import Evidence
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.play_evidence import PlayEvidence
+from cardhall.players.tricks.turn_steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -55,17 +55,17 @@ def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
-    """What the easy player makes of it: often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class FunfzehnernExpert(FunfzehnernAdvice):
-    """What the hard player knows besides: what the others' plays tell of their hands."""
+    """The hard player: also reads the other hands from plays."""
 
     infers = True
     candidates = 6
 
     def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
-        found = Evidence(seen.state, seen.seat)
+        found = PlayEvidence(seen.state, seen.seat)
         return found.weight if found.shown else None
 
 

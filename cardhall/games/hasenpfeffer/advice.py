@@ -1,4 +1,4 @@
-"""Hasenpfeffer: what a hand is worth as trumps, what to bid, which suit to name and what to lay away.
+"""Hasenpfeffer: values of hands as trumps, bidding, naming a suit and discarding.
 
 A hand is counted in tricks of its side, that of the partner and the widow with them: about 2.3 whatever one holds, 1.1
 for the joker, three quarters for the right bower, half for the left bower and the ace, a third for each lower trump,
@@ -9,6 +9,7 @@ four thousand deals played out by rule of thumb (the standard deviation of its e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import exp
 
@@ -16,11 +17,19 @@ from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.hasenpfeffer.rules import BIDDING, HAND_SIZE, PACK, HasenpfefferState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
-from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
+from cardhall.players.tricks.bidding import (
+    HandPoints,
+    HandValue,
+    action_likelihood,
+    bid_likelihood,
+    visible_hand,
+    weights_by_value,
+)
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised, trumps_held
-from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
+from cardhall.players.tricks.solving import SolvingLimits
+from cardhall.players.tricks.why_discarded import why_discarded
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
@@ -45,8 +54,8 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 @lru_cache
 def worth(trump: str) -> HandValue:
-    """What hands are worth with this suit as trumps."""
-    return HandValue(bower_order(trump), PACK, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+    """Return the value of hands with this suit as trumps."""
+    return HandValue(bower_order(trump), PACK, HandPoints(TRUMPS, OTHER_TRUMP, SIDE, VOID))
 
 
 def best_suit(hand: Sequence[Card]) -> str:
@@ -55,12 +64,12 @@ def best_suit(hand: Sequence[Card]) -> str:
 
 
 def count(hand: Sequence[Card]) -> float:
-    """The tricks that the hand's side is likely to take if it names trumps and takes the widow."""
+    """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
     return BASE + max([worth(suit).of(hand) for suit in SUITS])
 
 
 def without_each(hand: Sequence[Card], trump: str) -> list[float]:
-    """What a hand is worth without each of its cards; of equal ones a low card is missed less."""
+    """Return the value of a hand without each of its cards; of equal values a low card counts less."""
     found = []
     for card in hand:
         rest = [other for other in hand if other != card]
@@ -74,7 +83,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     spread = 6.0
     gain = 2.5
     cost = 1.0
-    solved_at_once = 4
+    solving = SolvingLimits(at_once=4)
     effort = 600
     trust = 1.5
     doubt = 0.03
@@ -82,12 +91,12 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     # ---- what is not a card to a trick
 
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return by_worth([worth(action.words[0]).of(hand) for action in actions], CHOICE)
+            return weights_by_value([worth(action.words[0]).of(hand) for action in actions], CHOICE)
         if state.phase == "discard":
             without = dict(zip(hand, without_each(hand, state.trump), strict=True))
-            return by_worth([without[action.cards[0]] for action in actions], CHOICE)
+            return weights_by_value([without[action.cards[0]] for action in actions], CHOICE)
         return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
@@ -96,7 +105,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
 
     # ---- the play
 
-    def maker(self, state: HasenpfefferState) -> int:
+    def trump_maker(self, state: HasenpfefferState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
     # ---- words
@@ -106,7 +115,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             suit = action.words[0]
             return say("With {suit} you hold {held}.", suit=suit_name(suit), held=holding(seen.hand, suit))
         if action.verb == "discard":
-            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+            return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
             suit = best_suit(seen.hand)
@@ -115,7 +124,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             risky = tricks == number if action == PASS else tricks < number
             told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED
             held = holding(seen.hand, suit)
-            return fill(told, suit=suit_name(suit), held=held, tricks=promised(tricks), number=number)
+            return fill(told, suit=suit_name(suit), held=held, tricks=describe_expected_tricks(tricks), number=number)
         return super().reason(seen, action)
 
 
@@ -129,13 +138,13 @@ A_RISK = template(
 
 
 def over_partner(state: HasenpfefferState, seat: int) -> bool:
-    """Whether the bid that stands is one of the seat's side."""
+    """Tell whether the standing bid is of the seat's side."""
     standing = state.standing_bid
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
 
 
 def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is_last: bool) -> list[float]:
-    """How likely each of these bids, or a pass, is with that count of tricks.
+    """Return the probabilities of these bids, or a pass, for an expected number of tricks.
 
     `over_partner`: whether the partner's bid stands; `is_last`: whether nobody speaks afterwards, so that the lowest
     bid is enough.
@@ -144,7 +153,7 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     if not able:
         return [1.0] * len(actions)
     lowest = min(able)
-    bids = likelihood(tricks - OVER_PARTNER * over_partner, lowest, SHARP)
+    bids = bid_likelihood(tricks - OVER_PARTNER * over_partner, lowest, SHARP)
     wanted = lowest if is_last or over_partner else max(lowest, tricks - CAUTION)
     shares = {number: exp(-(((number - wanted) / SPREAD_OF_BIDS) ** 2) / 2) for number in able}
     total = sum(shares.values(), 0.0)
@@ -152,39 +161,39 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
 
 
 def holding(hand: Sequence[Card], trump: str) -> str:
-    """What a hand holds with that suit as trumps, in words."""
+    """Describe a hand with a suit as trumps, in words."""
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
     best = [say("the joker")] * (RED_JOKER in trumps)
     best += [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-    return trumps_held(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
+    return describe_trumps(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
-    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+    """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
 
 
 class HasenpfefferExpert(HasenpfefferAdvice):
-    """What the hard player knows besides: how an imagined deal is played out best, what bids and plays tell."""
+    """The hard player: also solves imagined deals, and reads bids and plays."""
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE
-    solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
+    # solved before the first card, deals flatter the declarer
+    solving = replace(HasenpfefferAdvice.solving, at_once=HAND_SIZE, at_first=HasenpfefferAdvice.solving.at_once)
 
-    def calls_tell(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def said(self, heard: Sequence[Heard], own: int, world: HasenpfefferState) -> float:
-        """How well the hands explain what was bid, and what was laid away by another seat than one's own."""
+    def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:
+        """Return how well the hands explain the bids, and the discards of other seats, as a probability."""
         likely = 1.0
         for before, seat, said, able in heard:
             tricks = count(world.whole_hand(seat)) - WIDOW * (seat == world.declarer)
-            likely *= made_likely(
+            likely *= action_likelihood(
                 said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
             )
         if world.declarer not in (None, own) and world.zones["widow"]:

@@ -33,13 +33,13 @@ EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
 class StreetCards(parts.OpenHand):
     """The closed cards of a seat beside its open ones."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
-            laid = hands.open_hand(frame, owner, width, self.step, beside)
+            laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
             return laid.moved(OWN_APART * frame.w) if is_open else laid
         block = self.hand_room(frame, owner, width)
         w, y = block.w / WHOLE, block.cy
@@ -47,17 +47,19 @@ class StreetCards(parts.OpenHand):
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
         box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
-        return parts.Laid(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+        return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
 
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""
         edge = frame.seated[seat].edge
-        x, y, _ = frame.seat_hand(seat)
+        x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
-            w = min(width, (frame.hand_length(seat) - 6) / parts.RATIO)
+            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.RATIO)
             wide = WHOLE * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
-            return parts.Rect(left, hands.over_plaque(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w)
+            return parts.Rect(
+                left, hands.open_cards_middle(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w
+            )
         block = parts.centred(x, y, WHOLE * width, parts.RATIO * width)
         for other, place in enumerate(frame.seated):
             if place.edge in ("left", "right"):
@@ -80,7 +82,7 @@ class OwnLow(parts.Hand):
 
 
 def hand_words(lowest: Sequence[Card]) -> str:
-    """What players call a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
+    """Return the name of a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
     ranks = Counter([card.rank for card in lowest])
     pairs = [rank for rank, number in ranks.items() if number == 2]
     most, often = ranks.most_common(1)[0]
@@ -97,7 +99,7 @@ def hand_words(lowest: Sequence[Card]) -> str:
 
 
 class FoldedCards(parts.Drawing):
-    """The cards that lay open before a seat that has folded: dimmed, and to be read. Of the person's own, all."""
+    """Draws the open cards of folded seats dimmed but readable; of the person's own hand, all cards."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase not in STREETS:
@@ -112,7 +114,7 @@ class FoldedCards(parts.Drawing):
 
 
 class StreetWords(parts.Drawing):
-    """On the cloth, which street it is, who begins it, and how high bets are."""
+    """Writes on the cloth the street, its first seat, and the size of bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase in STREETS:
@@ -132,7 +134,7 @@ def bets_words(seen: parts.Observation) -> str:
 
 
 class Players(parts.Seats):
-    """Who has folded, who has put in all, who brought in; the chips."""
+    """Shows folds, all-ins, the bring-in, and chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = super().line(seen, seat, names)
@@ -142,7 +144,7 @@ class Players(parts.Seats):
             return tr("All in")
         return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
 
-    def short(self, seen: parts.Observation, seat: int) -> str:
+    def short_line(self, seen: parts.Observation, seat: int) -> str:
         return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
 
 
@@ -155,7 +157,7 @@ PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in sta
 
 
 class PutIn(parts.Drawing):
-    """What each seat has put in on this street, beside its name."""
+    """Shows each seat's bets on this street beside its name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(parts.numbers(seen, "put")):
@@ -165,14 +167,14 @@ class PutIn(parts.Drawing):
 
 
 class SidePots(parts.Pots):
-    """The pot, and beside it the side pots for which not all who are left can play."""
+    """Shows the pot, and beside it the side pots closed to some of the remaining seats."""
 
     def named(self, name: str, place: int) -> tuple[str, str]:
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
 
 
 class Street(parts.RailPart):
-    """Which street is bet on, and how much a bet is."""
+    """Shows the street under way, and the size of a bet."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         if seen.phase not in STREETS:
@@ -180,7 +182,7 @@ class Street(parts.RailPart):
         rows = [parts.Row(capital(first_words(seen)))]
         return (parts.Panel(STREETS[seen.phase], rows, note=capital(bets_words(seen))),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         street = [tell(STREETS[seen.phase])] if seen.phase in STREETS else []
         return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
 

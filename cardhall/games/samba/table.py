@@ -14,7 +14,7 @@ PILE = parts.between_melds(0.2, SMALL, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):
-    """A canasta shows a red card if it is natural, else a black one; a samba lies face down."""
+    """Shows a canasta by a red card if natural, else by a black one; a samba is face down."""
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         if len(some) < SEVEN:
@@ -23,19 +23,19 @@ class MeldsOfSeven(parts.MeldArea):
         return sorted(some, key=lambda card: card.rank not in FREEZING and (card.suit in REDS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
-        told = parts.melds_told(seen).get(zone)
+        told = parts.melds_by_zone(seen).get(zone)
         return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == SEVEN
 
 
 class FrozenPile(parts.Spread):
-    """What freezes the pile lies crosswise."""
+    """Shows the card that freezes the pile crosswise."""
 
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+    def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
 
 
 class Standing(parts.RailPart):
-    """What the first melds must come to, melds of seven, and whether the pile is frozen."""
+    """Shows the minimum of first melds, melds of seven, and a frozen pile."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         return [parts.Badge(tr("The pile is frozen"))] if parts.fact(seen, "frozen") == "yes" else []
@@ -50,16 +50,16 @@ class Standing(parts.RailPart):
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
         """How many melds of seven a side has."""
-        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_told(seen).values())
+        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
         return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
 
 
 def side_words(seen: parts.Observation, side: int) -> str:
-    """What a side has on the table, or what its first melds must come to: "45 of 90"."""
-    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
+    melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     least = int(parts.fact(seen, "minimum") or 0)
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
     if on_turn and least:
@@ -71,7 +71,7 @@ def side_words(seen: parts.Observation, side: int) -> str:
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the pile."""
+    """Return the words above the pile."""
     cards = numbered(len(seen.zones["discard"]), "card")
     if parts.fact(seen, "frozen") == "yes":
         return tr("Frozen pile, {cards}", cards=cards)
@@ -79,7 +79,7 @@ def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def red_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Whose red threes they are."""
+    """Return the words for the owner of red threes."""
     return tr("Your red threes") if owner == seen.side else tr("Their red threes")
 
 
@@ -104,12 +104,12 @@ TABLE = parts.Table(
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=parts.DrawsAndMelds(),
+    seats=parts.RummyPlaques(),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
-    marks=parts.WildInMelds(),
+    marks=parts.WildCardMarks(),
     log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.7),
 )

@@ -1,4 +1,4 @@
-"""Belote: when to take or to name a suit, what to declare, what calls tell of hands.
+"""Belote: taking or naming a suit, declaring, and reading hands from calls.
 
 Making trumps pays from about where passing brings as much; see `NEEDED`.
 """
@@ -6,6 +6,7 @@ Making trumps pays from about where passing brings as much; see `NEEDED`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardhall.cards import SUITS, Card
 from cardhall.games.belote.advice.hands import dealt_hands, margin
@@ -14,9 +15,10 @@ from cardhall.games.belote.rules.declaring import DECLARE, GOOD
 from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
 from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import action_likelihood, bid_likelihood, weights_of
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.hand_sentences import describe_trumps
+from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -40,8 +42,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     cost = 0.6
     effort = 500
     doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
-    solved_tricks = 2  # card points take long to solve
-    solved_at_once = 3
+    solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
 
@@ -52,7 +53,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
     def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
-        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
         if not state.turned_down:
@@ -60,9 +61,9 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
+        """Return the probability that a seat with these cards and the upcard makes a suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
-        return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
@@ -76,14 +77,14 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     # ---- the play
 
-    def settled(self, state: BeloteState) -> bool:
+    def result_is_fixed(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
             pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
-        return super().settled(state)
+        return super().result_is_fixed(state)
 
-    def maker(self, state: BeloteState) -> int:
+    def trump_maker(self, state: BeloteState) -> int:
         return -1 if state.maker is None else int(state.maker)
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -105,37 +106,37 @@ def height(word: str) -> int:
 
 
 def holding(seen: Observation, trump: str) -> str:
-    """What a seat would hold with that suit as trumps, in a sentence."""
+    """Describe the seat's hand with a suit as trumps, in a sentence."""
     upcard = seen.state.upcard
     counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
     whole = [*seen.hand, upcard] if counts else seen.hand
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    held = trumps_held(len(trumps), high, len(high), aces)
+    held = describe_trumps(len(trumps), high, len(high), aces)
     return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
-    """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
+    """The easy player: expects too much of trumps, and declares every combination."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
+        return bid_likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
 
 
 class BeloteExpert(BeloteAdvice):
-    """What the hard player knows besides: what others' calls and plays tell of their hands."""
+    """The hard player: also reads the other hands from calls and plays."""
 
     infers = True
     candidates = 5
     doubt = 0.08
-    solved_at_once = 4
+    solving = replace(BeloteAdvice.solving, at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
-        """How well the hands explain who passed and who made trumps."""
+        """Return how well the hands explain all calls, as a probability."""
         likely = 1.0
         for seat in range(world.seats):
             if seat != seen.seat:
@@ -160,7 +161,7 @@ class BeloteExpert(BeloteAdvice):
             if said is not None:
                 calls = self.calls(world, seat, hand)
                 choices = [PASS, *calls]
-                likely *= made_likely(said, choices, weights_of(choices, calls))
+                likely *= action_likelihood(said, choices, weights_of(choices, calls))
             total += likely
         return total / len(hands)
 

@@ -1,4 +1,4 @@
-"""The table of Big Two: hands of which few cards are left, the combination to be beaten on those played before it."""
+"""The table of Big Two: short hands, and the combination to beat on top of earlier ones."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Hands(parts.Seats):
             return parts.cards_words(seen, seat)
         return tr_many("Last card", "{number} cards left", number=number)
 
-    def alarm(self, seen: parts.Observation, seat: int) -> bool:
+    def is_alarm(self, seen: parts.Observation, seat: int) -> bool:
         return 0 < len(seen.zones[f"hand:{seat}"]) <= FEW
 
 
 class Combination(parts.Combination):
-    """Above it who played it, and what it is: "Full house, nines"."""
+    """Shows above a combination its player and its name: "Full house, nines"."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         who, lies = parts.seat_in(seen, "played_by"), seen.zones["trick"]
@@ -44,7 +44,7 @@ class Penalties(parts.Score):
     """The fewest points win."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        return parts.Figures() if len(seen.sides) == 2 else parts.Listed()
+        return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
 def leads_again(player: str) -> str:
@@ -68,6 +68,6 @@ TABLE = parts.Table(
     buttons=parts.Buttons(
         kept={"play": ("pass",)}, gold=(), claim=say("I can play out"), claimed=say("I can play out")
     ),
-    events=parts.Events(holder="", won=(say("You lead again"), leads_again)),
+    events=parts.Events(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

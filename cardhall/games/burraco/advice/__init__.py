@@ -15,8 +15,8 @@ from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, ST
 from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import MeldAdvice
-from cardhall.players.melds.plans import PLANNED
-from cardhall.players.melds.why_discard import why_thrown
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
+from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -62,7 +62,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return MELDING.table(state, side)
 
     def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
-        """What the seat to act would lay in this turn, before it takes a pozzetto."""
+        """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
         deal = self.deal(state)
         deal.notes = True
         if not deal.had[deal.side_of[deal.seat]] and deal.pozzetti:
@@ -83,14 +83,14 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         laid = [action for _, action in ranked if action.verb != "discard"]
-        if weight == PLANNED and not self.spends(first):
+        if weight == PLANNED_WEIGHT and not self.spends(first):
             return [first]
         wild = [a for a in laid if self.spends_well(state, seat, a)]
         discards = [action for _, action in ranked if action.verb == "discard"]
         return [*wild[:SPENT], *discards[:COMPARED]] or actions
 
     def spends_well(self, state: BurracoState, seat: int, action: Action) -> bool:
-        """Whether the wild card in it may be worth to be laid: it makes no clean burraco dirty."""
+        """Tell whether an action uses its wild card well: a clean burraco is not made dirty."""
         if action.verb == "meld":
             return True
         meld = MELDING.table(state, state.side_of(seat))[action.number]
@@ -161,12 +161,12 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
-        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=points)
 
 
 class Beginner(BurracoAdvice):
-    """Takes what is to be had, spends wild cards at once, and looks at its own cards only."""
+    """A player that takes every chance, uses wild cards at once, and looks at its own cards only."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Conquian: what is still needed, which hand cards work together, what a forced card costs.
+"""Conquian: the cards still needed, hand cards that work together, the cost of a forced card.
 
 A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
 the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
@@ -15,7 +15,7 @@ from cardhall.games.conquian.advice.inference import Evidence, Hands
 from cardhall.games.conquian.advice.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
 from cardhall.games.conquian.rules import FORCE, LAY, TABLE, TO_WIN, ConquianState
 from cardhall.language import card_face, numbered, say
-from cardhall.players.melds.why_discard import goes_with, why_loose
+from cardhall.players.melds.why_discard import count_matches, why_few_matches
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -26,7 +26,7 @@ ORDER = "A234567JQK"  # of a sequence
 
 
 class ConquianAdvice(Advice[ConquianState]):
-    """Meld what brings eleven nearer, keep what works together, force what hurts."""
+    """The player: melds towards eleven, keeps cards that work together, and forces harmful cards."""
 
     outcomes = ((1, 1.0),)
     width = 30
@@ -53,7 +53,7 @@ class ConquianAdvice(Advice[ConquianState]):
         return [exp(value - best) for value in values]
 
     def told(self, seen: Observation) -> Evidence | None:
-        """What the other has shown; None where that is nothing, or not minded."""
+        """Return the evidence about the other hand; None if there is none, or the player ignores evidence."""
         evidence = Evidence(seen) if self.infers else None
         return evidence if evidence is not None and evidence.shown else None
 
@@ -61,7 +61,7 @@ class ConquianAdvice(Advice[ConquianState]):
         told = self.told(seen)
         return None if told is None else told.weight
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
         told = self.told(seen)
         return None if told is None else Hands(seen, told, rng).draw
 
@@ -80,8 +80,8 @@ class ConquianAdvice(Advice[ConquianState]):
             return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
             card = action.cards[0]
-            number = goes_with(seen.hand, card, ORDER)
-            return why_loose(number, card, False) or say(
+            number = count_matches(seen.hand, card, ORDER)
+            return why_few_matches(number, card, False) or say(
                 "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
                 cards=numbered(number, "card"),
                 card=card_face(card),
@@ -96,7 +96,7 @@ class ConquianAdvice(Advice[ConquianState]):
 
 
 class Heedless(ConquianAdvice):
-    """Thinks only of the cards that it sees."""
+    """A player that considers visible cards only."""
 
     infers = False
 

@@ -1,4 +1,4 @@
-"""Dou Dizhu: when to bid, and who plays with whom; how to play stands in `players.climbing`.
+"""Dou Dizhu: bidding and partnership; `players.climbing` has the play.
 
 Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
 are worth less.
@@ -19,7 +19,7 @@ from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
 from cardhall.language import numbered, say, several
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -44,7 +44,7 @@ def held(counts: Counts, rank: int) -> int:
 
 
 def points(counts: Counts) -> float:
-    """What a hand is worth for bidding: controls, less for many plays."""
+    """Return the value of a hand for bidding: controls, less for many plays."""
     twos = held(counts, TWO)
     controls = 3.0 * held(counts, RED) + 2.0 * held(counts, BLACK) + twos * (1.0 if twos < 4 else 0.5)
     controls += 3.0 * ranks_in(at_least(counts, 4))
@@ -52,7 +52,7 @@ def points(counts: Counts) -> float:
 
 
 def reaches(worth: float, bid: int) -> float:
-    """How likely somebody with a hand of that worth is to bid that much or more."""
+    """Return the probability that a hand of that value bids that number or more."""
     return 1.0 / (1.0 + exp((NEEDED[bid] - worth) / SHARP)) if bid <= TOP_BID else 0.0
 
 
@@ -84,11 +84,11 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
 
-    def spent(self, state: DouDizhuState, cards: Counts) -> float:
+    def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
-    def exact(self, state: DouDizhuState) -> bool:
-        """Small endings are searched whole: partners then play for each other, which plans for one hand do not see."""
+    def solves_exactly(self, state: DouDizhuState) -> bool:
+        """Tell whether to search the ending whole, so that partners play for each other."""
         return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -130,11 +130,11 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
             seat = state.turn
             assert seat is not None
             actions = state.at.actions(state, seat)
-            state.advance(picked(actions, self.weights(state, seat, actions), rng), seat)
+            state.advance(draw_weighted(actions, self.weights(state, seat, actions), rng), seat)
             done += 1
         return done if len(state.results) > deals else done + super().finish(state, rng)
 
-    def played_out(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
+    def record_playout(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
         state.bombs += sum(play.shape.power > 0 for _, play in plays)
 
     # ---- words

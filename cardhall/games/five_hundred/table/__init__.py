@@ -11,7 +11,7 @@ from cardhall.language import suit_name, tr
 
 
 class Named(parts.Trumps):
-    """Trumps, and the suit that a joker led without them stands for."""
+    """Shows trumps, and the suit named for a joker led without trumps."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         named = parts.fact(seen, "named")
@@ -20,7 +20,7 @@ class Named(parts.Trumps):
 
 
 class Worth(parts.Contract):
-    """The contract, who declares it, and what it is worth."""
+    """Shows the contract, its declarer, and its value."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
@@ -32,12 +32,14 @@ class Worth(parts.Contract):
             for panel in super().panels(seen, names)
         ]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).replace(tr("no trumps"), tr("NT"))  # it stands beside the partner's cards
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return (
+            super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
+        )  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):
-    """The tricks of both sides; those of the declarer's beside what it has bid."""
+    """Shows both sides' tricks; the declarer's side with its bid."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")
@@ -45,15 +47,15 @@ class Tricks(parts.TricksTaken):
             return ()
         return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).partition("  ·  ")[0]
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip_words(seen, names).partition("  ·  ")[0]
 
 
 TABLE = parts.Table(
     zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
-    score=parts.BothWays(),
+    score=parts.WinOrLoseScore(),
     rail=(Tricks(), Named(), Worth(), BidValues()),
-    moves=parts.LayAway(one_by_one={"discard": "done"}),
+    moves=parts.LayAwayMoves(one_by_one={"discard": "done"}),
     marks=parts.BowerMarks(),
 )

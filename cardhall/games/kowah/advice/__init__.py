@@ -1,4 +1,4 @@
-"""Kowah: which plan a hand follows, when checki is declared, what may still be thrown, and whose card is claimed.
+"""Kowah: the plan of a hand, declaring checki, safe discards, and claiming cards.
 
 What hands are worth stands in `worth`, how deals are played on in `race`. A discard that costs a hand less than the
 others is found by that alone; of those that are about as good, imagined deals say which is better. A third card is
@@ -61,7 +61,7 @@ class KowahAdvice(Advice[KowahState]):
         return race
 
     def thinking(self, state: KowahState, seat: int) -> Race:
-        """The same as the seat to act sees it, which knows what others took or kept before all eyes."""
+        """Return the race as the seat to act sees it, with the open knowledge about other hands."""
         race = self.race(state)
         race.styles = [self.style] * state.seats
         for zone, card, _ in state.known:
@@ -72,7 +72,7 @@ class KowahAdvice(Advice[KowahState]):
     # ---- what is always done
 
     def plain(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
-        """What is always done where there is such a thing: the claim, a card or the discard, the pair to show."""
+        """Return the action that is always right, if there is one: a claim, a draw, the discard, the pair to show."""
         if state.at == CLAIMING:
             return CLAIM if CLAIM in actions else PASS
         race = self.thinking(state, seat)
@@ -112,11 +112,11 @@ class KowahAdvice(Advice[KowahState]):
         best = max(worths)
         return [exp((worth - best) / SHARP) for worth in worths]
 
-    def known(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None
         return self.worths(state, state.turn, actions)
 
-    def close(self, state: KowahState) -> float:
+    def known_margin(self, state: KowahState) -> float:
         return self.near
 
     def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -138,7 +138,7 @@ class KowahAdvice(Advice[KowahState]):
         return race.steps + 1
 
     def answer(self, state: KowahState, race: Race) -> None:
-        """Those still to be asked claim what they wait for; if none does, the deal goes on."""
+        """Claim the card for a waiting seat, or go on with the deal."""
         kind, drawn = KIND_OF[state.offered()], bool(state.zones["drawn"])
         for seat in state.waiting:
             if race.waits[seat] >> kind & 1:
@@ -151,7 +151,7 @@ class KowahAdvice(Advice[KowahState]):
         if race.next_seat():
             race.play()
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Hands from which cards were thrown are better than any eight cards: each turn may have changed the worst."""
         state: KowahState = seen.state
         thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
@@ -260,7 +260,7 @@ class KowahAdvice(Advice[KowahState]):
 
 
 def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
-    """A card of the stock changes places with the one that the seat's imagined hand misses most easily."""
+    """Exchange a stock card for the least useful card of the seat's imagined hand."""
     hand, stock = race.hands[seat], world.zones["stock"]
     if not stock:
         return
@@ -283,7 +283,7 @@ def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None
 
 
 class Dreamer(KowahAdvice):
-    """Does not count what lies open, and follows plans that take too long: the easy and the normal player."""
+    """The easy and the normal player: ignores open cards, and follows plans that take too long."""
 
     effort = 800
     played_weight = 0.25
@@ -294,7 +294,7 @@ class Dreamer(KowahAdvice):
         self.style = Style()
         self.style.draws, self.style.looks, self.style.second = draws, False, 0.0
 
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+    def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         return None
 
 

@@ -1,4 +1,4 @@
-"""A melee on the table: its cards side by side, who played each, and an open place for the card that is wanted."""
+"""A melee on the table: its cards side by side with their players, and a place for the wanted card."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def cards_of_melee(seen: parts.Observation) -> list[Card]:
 class FightInTheMiddle(parts.Moves):
     """The cards of a melee lie beside the pile."""
 
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones, fight = dict(super().shown(seen)), cards_of_melee(seen)
+    def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones, fight = dict(super().shown_zones(seen)), cards_of_melee(seen)
         zones["discard"] = zones["discard"][: len(zones["discard"]) - len(fight)]
         zones["melee"] = fight
         if names_a_card(seen) and seen.seat in seen.actors:
@@ -58,7 +58,7 @@ class FightInTheMiddle(parts.Moves):
 def band(frame: parts.Frame) -> parts.Rect:
     """The middle as high as a card of a melee, clear of the plaques at its sides."""
     middle, high = frame.middle, WIDE * parts.RATIO * frame.zone_w
-    return frame.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
+    return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
 
 
 def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
@@ -80,11 +80,11 @@ def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 @dataclass(frozen=True)
 class AsidePile(parts.Pile):
-    """A pile that makes room for a melee, and for the keys with which the size of a deal is chosen."""
+    """A pile that moves aside for a melee, and for the keys to choose a deal's size."""
 
     aside: int = 0  # its place then, counted from the left
 
-    def now(self, seen: parts.Observation | None) -> parts.Zone:
+    def in_phase_of(self, seen: parts.Observation | None) -> parts.Zone:
         if seen is None or (not in_melee(seen) and parts.fact(seen, "hand_size")):
             return self
         return replace(self, at=in_band(self.aside), width=min(self.width, SMALL), count=False)
@@ -95,18 +95,18 @@ class AsidePile(parts.Pile):
 
 @dataclass(frozen=True)
 class MeleeRow(parts.Spread):
-    """The cards of a melee, and behind them the place of the next one."""
+    """The cards of a melee, followed by the place of the next one."""
 
-    def lay(
-        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
-    ) -> parts.Laid:
+    def lay_out(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
+    ) -> parts.ZoneLayout:
         one_more = replace(held, cards=(*held.cards, *held.cards[:1]))
-        laid = super().lay(frame, owner, zone, one_more, sides)
+        laid = super().lay_out(frame, owner, zone, one_more, sides)
         return laid._replace(spots=laid.spots[: held.count], slot=laid.spots[-1] if held.count else laid.slot)
 
 
 class Steps(parts.Drawing):
-    """Who played each card, what the last one costs the defender, and the card that is wanted; the cloth is dimmed."""
+    """Draws the player of each card, the cost of the last one, and the wanted card; the cloth is dimmed."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)

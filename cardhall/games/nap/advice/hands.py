@@ -1,4 +1,4 @@
-"""What a hand of Nap takes with each suit as trumps, how safe a mis is, and what a contract is worth with it.
+"""Hands of Nap: expected tricks with each suit as trumps, safety of a mis, values of contracts.
 
 Tricks are counted card by card, with weights fitted to deals played out by rule of thumb and to the same deals solved
 with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The odds of a mis fall with each
@@ -13,7 +13,7 @@ from math import erf, sqrt
 
 from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.games.nap.rules import CONTRACTS, HAND_SIZE, MIS, RANKS
-from cardhall.players.tricks.bidding import likelihood
+from cardhall.players.tricks.bidding import bid_likelihood
 
 TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
 OTHER_TRUMP, JOKER, LONG = 0.6, 1.45, 0.35  # each lower one, the joker, and each trump beyond the second besides
@@ -29,7 +29,7 @@ BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for 
 
 
 def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
-    """The tricks that a declarer with this hand is likely to take with that suit as trumps."""
+    """Return the expected tricks of a declarer with this hand and trump suit."""
     total = BASE + (FEWER if seats < 4 else MORE * (seats - 4))
     trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
     for card in hand:
@@ -59,7 +59,7 @@ def count(hand: Sequence[Card], seats: int) -> float:
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
-    """How likely a hand takes no trick in a mis; with the joker it takes one."""
+    """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
     below, highest = BELOW[seats], len(RANKS[seats]) - 1
@@ -68,11 +68,11 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
         places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
         for place, loss in zip(places, (MIS_LOWEST, MIS_SECOND), strict=False):
             odds -= loss[place]
-    return likelihood(odds, 0.0, 1.0)
+    return bid_likelihood(odds, 0.0, 1.0)
 
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:
-    """The credits that a contract is likely to win from each other seat, with that count and that chance of a mis."""
+    """Return the expected credits of a contract from each other seat, for these tricks and chance of a mis."""
     wanted, value = CONTRACTS[contract][:2]
     made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / UNSURE / sqrt(2))) / 2
     return value * (2 * made - 1)

@@ -19,12 +19,12 @@ from cardhall.language import tr
 
 
 def above_wins(target: float) -> str:
-    """What stands beside the score, of the points to be passed."""
+    """Return the words beside the score about the points to pass."""
     return tr("above {target} wins", target=target)
 
 
 class Players(PatienceSeats):
-    """What is left of each side's reserve, and who is stuck."""
+    """Shows the rest of each side's reserve, and seats that are stuck."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
@@ -41,11 +41,11 @@ class ScoreAndDeal(parts.Score):
             return parts.Figures()
         both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
         facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
-        return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
+        return parts.ScoreList(facts, [parts.owner_colour(side[0]) for side in seen.sides])
 
 
 class Race(parts.Moves):
-    """A click sends a card to the foundations if it can go there; an ace may be dropped on any place that is free."""
+    """Sends a clicked card to the foundations if possible; an ace may be dropped on any free place."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
         return [f"foundation:{number}" for number in range(1, 4 * len(seen.sides) + 1)]
@@ -59,7 +59,7 @@ class Race(parts.Moves):
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         return parts.Action("draw") if zone in ("stock:0", "waste:0") else None
 
-    def first(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
+    def default_action(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
         return next((action for action in actions if action.verb == "play"), actions[0])
 
     def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:

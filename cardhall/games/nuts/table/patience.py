@@ -1,4 +1,4 @@
-"""Patiences that are played at once: the parts for the own layout large at the foot and the others' small around it."""
+"""Simultaneous patiences: parts for the own layout at the foot and the others' around."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.O
 
 
 def patience_zones() -> tuple[parts.Zone, ...]:
-    """Of each side the reserve, the columns, the waste and the stock; and the foundations."""
+    """Return the zones: each side's reserve, columns, waste and stock, and the foundations."""
     reserve, stock = (
         own_number("reserve", template("Reserve  {number}")),
         own_number("stock", template("Stock, {number}")),
@@ -47,17 +47,17 @@ class PatienceSeats(parts.Seats):
     own: bool = False
     strips_row: tuple[int, ...] = (3, 4, 6, 8)
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         return layout.plaque_at(frame, seat)
 
 
 def is_stuck(seen: parts.Observation, seat: int) -> bool:
-    """Whether a seat says that it can play nothing more."""
+    """Tell whether a seat has said that it is stuck."""
     return seat in parts.seats_in(seen, "stuck")
 
 
 class ReserveAndStuck(parts.RailPart):
-    """What each side has left and has played, and who says that nothing more can be played."""
+    """Shows each side's reserve and cards played, and seats that are stuck."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         stuck, plays = (say("stuck"), "now"), (say("playing"), "later")
@@ -76,7 +76,7 @@ class ReserveAndStuck(parts.RailPart):
         ]
         return (parts.Panel(tr("Reserve and foundations"), deal), stuck_panel)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
         if stuck:
             return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)

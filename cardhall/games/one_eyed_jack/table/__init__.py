@@ -1,4 +1,4 @@
-"""The table of One-Eyed Jack: the board fills the middle, stock and played cards stand beside it."""
+"""The table of One-Eyed Jack: the board in the middle, with stock and played cards beside."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return parts.cards_words(seen, seat) if seat else ""
 
-    def colour(self, seen: parts.Observation, seat: int) -> str:
+    def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         return SIDES[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
 
 
 class RowsOfFive(parts.RailPart):
-    """How many rows each side has, of those that win."""
+    """Shows each side's rows against the number needed to win."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         need = int(seen.facts["need"])
@@ -47,14 +47,14 @@ class RowsOfFive(parts.RailPart):
         ]
         return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+    def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
         return tr("Rows {rows}", rows=", ".join(rows)) if seen.seats == 4 and set(rows) != {"0"} else ""
 
 
 @dataclass(frozen=True)
 class BesideThePrompt(parts.Places):
-    """The button for a dead card stands at the end of the row, so that the prompt has its place in it."""
+    """Moves the button for a dead card to the end of the row, to leave room for the prompt."""
 
     row: float = 0.695
 

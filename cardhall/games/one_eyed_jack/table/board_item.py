@@ -1,4 +1,4 @@
-"""The board on the cloth, one item: squares with the index of a card, chips that cover only its suit, rows struck."""
+"""The board as one item: squares with card indices, chips that cover only the suit, rows struck through."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner
-from cardhall.desktop.table.items.marks import SOLID
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE, GAP, LETTERS, SIZE, Square
 
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
@@ -25,7 +25,7 @@ STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 
 
 
 def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
-    """A chip in its side's colour, with the side's sign; a white rim round the one put there last."""
+    """Paint a chip in its side's colour with the side's sign; the last one has a white rim."""
     painter.setPen(QPen(QColor("#ffffff" if last else TEXT), max(1.5, size / 12) if last else 1))
     painter.setBrush(QColor(SIDES[side]))
     painter.drawEllipse(at, size / 2, size / 2)
@@ -41,7 +41,7 @@ def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: 
 
 
 class BoardItem(QGraphicsItem):
-    """The whole board; what is lit on it are the slots of its squares."""
+    """The whole board; light falls on the slots of its squares."""
 
     def __init__(
         self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck: Sequence[tuple[int, int]]
@@ -51,7 +51,7 @@ class BoardItem(QGraphicsItem):
         self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
         self.letters, self.edge = skin.px(LETTERS), skin.px(EDGE)
         self.setZValue(0.5)
-        self.setData(SOLID, True)
+        self.setData(SOLID_DATA_KEY, True)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 

@@ -1,4 +1,4 @@
-"""Pluck: which suit to name, which card to give and whom to pluck, and what tricks over the quota leave behind.
+"""Pluck: naming a suit, choosing cards to give and seats to pluck, and the value of tricks over the quota.
 
 A hand is counted in tricks (`hands`). A pluck gains what is likely to come back for the card that is given. A trick
 over the quota is a point and a pluck, one that lacks is a card owed, so tricks go on counting on either side of it.
@@ -16,11 +16,11 @@ from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
 from cardhall.games.pluck.rules.hidden_plucks import bars, bits_of
 from cardhall.games.pluck.rules.plucking import PluckState
 from cardhall.language import numbered, one_of_suit, say
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.bidding import visible_hand, weights_by_value
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -39,7 +39,7 @@ LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as
 
 
 def bits(hand: Sequence[Card]) -> tuple[int, int]:
-    """A hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
+    """Return a hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
     return BITS.flags(hand), sum([2 if card.rank == "RJ" else 1 for card in hand if card.is_joker])
 
 
@@ -55,18 +55,18 @@ class PluckAdvice(TrickAdvice[PluckState]):
     # ---- plucks and trumps
 
     def other_weights(self, state: PluckState, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = held_by(state, seat)
+        hand = visible_hand(state, seat)
         if actions[0].verb == "trump":
             likely = dict(zip(SUITS, naming(self.tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return by_worth(self.gains(state, seat, hand, actions), SHARP, -30.0)
+        return weights_by_value(self.gains(state, seat, hand, actions), SHARP, -30.0)
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         """The tricks that a hand promises with each suit as trumps."""
         return tricks_by_trump(*bits(hand))
 
     def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """The tricks that each pluck is likely to gain, from what the seat may know."""
+        """Return the expected gain in tricks of each pluck, from the seat's own knowledge."""
         cards, jokers = bits(hand)
         names = seat == state.dealer
         likely = {other: held_chances(state, seat, other) for other in range(3) if other != seat}
@@ -85,23 +85,23 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     # ---- what a deal is worth
 
-    def worth(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         """The points, and what the plucks of the next deal are worth."""
         return tuple([(1 + PLUCK) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
 
-    def brought(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return self.worth(state, tricks, points)
+    def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return self.deal_value(state, tricks, points)
 
     def score(self, state: PluckState, position: Position) -> None:
         state.owe(over_quota(position.taken, state.dealer))
         finish_deal(state, bare(state.plucks))
 
-    def leaves(self, state: PluckState) -> Sequence[float]:
+    def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:
             return ()
         return [PLUCK * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
 
-    def course(self, state: PluckState) -> Course:
+    def course(self, state: PluckState) -> MatchCourse:
         return super().course(state)._replace(gain=GAIN)
 
     # ---- words
@@ -114,7 +114,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
             return say(
                 "You have {trumps:words} then, and your cards promise {tricks}.",
                 trumps=numbered(many, "trump"),
-                tricks=promised(max(0, tricks)),
+                tricks=describe_expected_tricks(max(0, tricks)),
             )
         if action.verb == "pluck":
             return why_given(seen.hand, action.cards[0])
@@ -124,7 +124,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
 
 def why_given(hand: Sequence[Card], card: Card) -> str:
-    """What giving a card may bring, in a sentence."""
+    """Describe the possible gain of giving a card, in a sentence."""
     own = [other for other in hand if other.suit == card.suit]
     whole = one_of_suit(card.suit)
     if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
@@ -151,7 +151,7 @@ def held_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
 
 
 class PluckBeginner(Careless[PluckState], PluckAdvice):
-    """What the easy player makes of it: names the longest suit, gives any low card, and often plays a wrong one."""
+    """The easy player: names the longest suit, gives any low card, and often plays a wrong card."""
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         return [0.5 * sum(card.suit == suit for card in hand) for suit in SUITS]
@@ -164,16 +164,16 @@ class PluckBeginner(Careless[PluckState], PluckAdvice):
 
 
 class PluckExpert(PluckAdvice):
-    """What the hard player knows besides: what the trumps named and others' plucks and plays tell of their hands."""
+    """The hard player: also reads the other hands from named trumps, plucks and plays."""
 
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[PluckState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[PluckState], float]:
         return partial(self.told, seen.seat)
 
     def told(self, seat: int, world: PluckState) -> float:
-        """How well the hands of an imagined state explain the trumps that were named, and plucks that were not seen."""
+        """Return how well the hands of an imagined state explain named trumps and unseen plucks, as a probability."""
         likely = 1.0
         if world.trump and world.dealer != seat:
             shares = naming(self.tricks(world.whole_hand(world.dealer)))

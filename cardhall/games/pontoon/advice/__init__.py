@@ -16,7 +16,7 @@ from cardhall.games.pontoon.advice.twenty_one import first_card
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill, say, template
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import POINTS
@@ -30,7 +30,7 @@ EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"),
 class PontoonAdvice(Advice[PontoonState]):
     """Calculates; the lower levels play by rules of thumb."""
 
-    def course(self, state: PontoonState) -> Course:
+    def course(self, state: PontoonState) -> MatchCourse:
         return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
@@ -71,7 +71,7 @@ class PontoonAdvice(Advice[PontoonState]):
 
 
 def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
-    """What a number of chips is for who gets it: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
+    """Return a number of chips in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
     `verbs`: those for a win, a loss and nothing.
     """
@@ -81,7 +81,7 @@ def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME
 
 
 def why_bet(seen: Observation, action: Action, best: Action) -> str:
-    """Why that is the best bet; of another one only what such a card brings."""
+    """Return the reason for the best bet; of another bet only its expected result."""
     value = value_of_card(seen)
     numbers = [one.number for one in seen.actions()]
     if action != best:
@@ -112,7 +112,7 @@ def lead_of(seen: Observation) -> float:
 
 
 def why_limits(seen: Observation, action: Action, best: Action) -> str:
-    """What such limits bring, and why others are better."""
+    """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
     expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
@@ -147,7 +147,7 @@ def calculated(seen: Observation) -> Ranking:
 
 
 def value_of_card(seen: Observation) -> float:
-    """What a bet of one chip on the seat's first card brings on average."""
+    """Return the average result of betting one chip on the seat's first card."""
     return first_card(POINTS[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
 
 

@@ -16,7 +16,7 @@ MANY = 7  # seats from which on plaques are narrow
 
 
 class Chances(parts.Hand):
-    """Beside the own hand how many of the cards left match it, and what the next card is worth on average."""
+    """Shows beside the own hand the number of matching cards left, and the next card's average value."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         found = chances(seen)
@@ -28,7 +28,7 @@ class Chances(parts.Hand):
 
 
 class Players(parts.Seats):
-    """What each seat has won or lost in this deal so far, and who is the bank."""
+    """Shows each seat's balance of this deal so far, and the bank."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         balance = signed(int(seen.facts["balances"].split()[seat]))
@@ -36,9 +36,9 @@ class Players(parts.Seats):
             return tr("Bank {balance}", balance=balance)
         return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)
 
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+    def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
-            return frame.plaque(seat, width)
+            return frame.seat_layout.plaque(seat, width)
         room = blocks(frame)[seat - 1].plaque
         wide = min(width, room.w)
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
@@ -47,7 +47,7 @@ class Players(parts.Seats):
 class Turns(parts.Moves):
     """The next place is gold while the person deals; the stock's top card is dragged there, or either is clicked."""
 
-    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+    def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action)
 
 

@@ -1,4 +1,4 @@
-"""The cards that match the one turned up last: they stand out, and chips move from or to them."""
+"""The cards that match the last one turned up: they stand out, and chips move from or to them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Matching(parts.CardMarks):
 
 
 class Payments(parts.Events):
-    """Chips come from the cards that match, or go to them; the put round is looked at before its cards go."""
+    """Moves chips from or to matching cards; the put round pauses before its cards leave."""
 
-    def speaks(self, event: parts.Event) -> bool:
+    def has_bubble(self, event: parts.Event) -> bool:
         return False
 
-    def rests(self, event: parts.Event) -> bool:
+    def pauses_before(self, event: parts.Event) -> bool:
         return event.target == "discard"
 
-    def paid_for(self, event: parts.Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+    def paid_cards(self, event: parts.Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
         rank = lying["turned"][-1].rank
         hands = [end.replace("seat", "hand") for end in (event.source, event.target)]
         return [card for hand in hands for card in lying.get(hand, ()) if card.rank == rank]

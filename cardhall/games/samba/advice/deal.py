@@ -1,4 +1,4 @@
-"""Samba in whole numbers: imagined deals, in which each seat looks only at what it may know.
+"""Samba in whole numbers: imagined deals, in which each seat uses only its own knowledge.
 
 A seat takes the pile when it may and it is worth it, makes its side's first melds as soon as they come to their sum,
 lays what it can after that, spends wild cards on sets that they complete, and throws what its hand misses least and the
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.melds.deals import MeldDeal, number_in
-from cardhall.players.melds.shapes import KINDS, RUN, SET, Shape
+from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
+from cardhall.players.melds.meld_rules import CARD_KINDS, RUN, SET, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
 SEVEN: Final = 7
@@ -29,14 +29,11 @@ WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
 IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
 ORDER: Final = "456789TJQKA"  # of a sequence
-SHAPE: Final = Shape(
+SHAPE: Final = MeldRules(
     ORDER,
     ORDER,
     WILD,
-    most_in_set=SEVEN,
-    most_in_run=SEVEN,
-    wild_in_set=2,
-    wild_in_run=0,
+    MeldLimits(set_size=SEVEN, run_size=SEVEN, wild_in_set=2, wild_in_run=0),
     one_set=False,
 )
 MOST_TURNS: Final = 300
@@ -44,7 +41,7 @@ MOST_TURNS: Final = 300
 
 @final
 class Style:
-    """How a seat plays: what it weighs, in points or cards."""
+    """A style of play: weights in points or cards."""
 
     def __init__(self) -> None:
         self.set_ties = 0.9  # for each live card that makes a set of two cards held
@@ -76,7 +73,7 @@ class Deal(MeldDeal):
         samba: int,
         draws: int,
     ) -> None:
-        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        super().__init__(SHAPE, POINTS, COPIES, MeldLayout(side_of, hands, tables, stock, pile))
         self.samba, self.draws = samba, draws
         self.opened: list[bool] = [False, False]
         self.minimum: list[int] = [0, 0]
@@ -96,7 +93,7 @@ class Deal(MeldDeal):
     # ---- the course of a deal
 
     def play(self) -> list[float]:
-        """Play on to the end; what it brings each side."""
+        """Play to the end of the deal and return the points by side."""
         for _ in range(MOST_TURNS):
             if not self.drawn and not self.begin_turn():
                 break
@@ -125,7 +122,7 @@ class Deal(MeldDeal):
         hand, side = self.hands[seat], self.side_of[seat]
         while number and self.stock:
             card = self.stock.pop()
-            if card >= KINDS:  # hidden, in a plan
+            if card >= CARD_KINDS:  # hidden, in a plan
                 self.size[seat] += 1
                 number -= 1
                 continue
@@ -164,7 +161,7 @@ class Deal(MeldDeal):
         return self.opened[side] and bool(self.sides[side].fits >> top & 1) and not self.is_frozen()
 
     def wants_pile(self, seat: int, pair: list[int]) -> bool:
-        """Whether the seat takes the pile, which it can with this pair or without."""
+        """Tell whether the seat takes the pile, with this pair or without."""
         side, fits = self.side_of[seat], self.fits_pile(seat)
         if not fits and not pair:
             return False
@@ -182,7 +179,7 @@ class Deal(MeldDeal):
         return reaches
 
     def take(self, seat: int, pair: list[int]) -> None:
-        """The seat takes the pile by its top card, which is laid; the rest comes to its hand, or waits."""
+        """Take the pile for the seat and meld its top card; the rest goes to the hand, or waits."""
         side, hand = self.side_of[seat], self.hands[seat]
         fits = self.fits_pile(seat)
         top = self.pile.pop()
@@ -190,13 +187,13 @@ class Deal(MeldDeal):
         self.size[seat] += 1
         self.unseen[top] += 1
         if fits:
-            laid = self.sides[side].home(top)
+            laid = self.sides[side].meld_for(top)
             if laid is not None:
-                self.sides[side].join(laid, top)
+                self.sides[side].add_card(laid, top)
                 self.lay_down(seat, top)
                 self.rest_of_pile(seat)
                 return
-        self.sides[side].begin([top, *pair])
+        self.sides[side].add_meld([top, *pair])
         for card in (top, *pair):
             self.lay_down(seat, card)
         if self.opened[side] or self.pile_helps:
@@ -206,13 +203,13 @@ class Deal(MeldDeal):
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card of the hand lies on the table, and counts towards first melds."""
-        self.spend(seat, card)
+        self.move_to_table(seat, card)
         side = self.side_of[seat]
         if not self.opened[side]:
             self.turn_points += POINTS[card]
 
     def rest_of_pile(self, seat: int) -> None:
-        """What is left of the pile comes to the hand."""
+        """Move the rest of the pile to the hand."""
         hand, side = self.hands[seat], self.side_of[seat]
         more = 0
         for card in self.pile:
@@ -244,7 +241,7 @@ class Deal(MeldDeal):
         return left >= (1 if self.ending else 2) or (self.may_go_out(side) and self.would_go_out(seat))
 
     def would_go_out(self, seat: int) -> bool:
-        """Whether the seat goes out if it can: unless its partner holds too many cards."""
+        """Tell whether the seat would go out if possible: not while its partner holds too many cards."""
         if self.promised:
             return True
         side, own, others = self.side_of[seat], 0, 0
@@ -256,8 +253,11 @@ class Deal(MeldDeal):
         return 9 * own <= 9 * others + OUT
 
     def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
-        """What the hand could lay as first melds: the set with which a pile is taken, natural melds, then pairs with
-        wild cards as long as the sum is not reached."""
+        """Return possible first melds of the hand: the set that takes a pile, natural melds, then pairs with wild
+        cards.
+
+        Pairs with wild cards are added as long as the sum is not reached.
+        """
         side, left = self.side_of[seat], self.hands[seat][:]
         found: list[list[int]] = []
         if taken:
@@ -301,7 +301,7 @@ class Deal(MeldDeal):
         return total
 
     def lay(self) -> None:
-        """The seat on turn lays what it wants to lay."""
+        """Lay the melds that the seat on turn wants to lay."""
         seat, side = self.seat, self.side_of[self.seat]
         if self.silent:
             return
@@ -309,7 +309,7 @@ class Deal(MeldDeal):
             groups = self.first_melds(seat, [])
             if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
                 return
-            number = number_in(groups)
+            number = count_cards(groups)
             if self.size[seat] + self.held_back - number < 2:
                 groups = groups[:-1]
                 if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
@@ -328,14 +328,14 @@ class Deal(MeldDeal):
     def begin_group(self, seat: int, group: list[int]) -> None:
         """A new meld of the cards, the wild ones last."""
         wild = sum([SHAPE.is_wild[card] for card in group])
-        self.sides[self.side_of[seat]].begin(group[: len(group) - wild], wild)
+        self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
         if self.notes:
             self.noted.append((0, group))
         for card in group:
             self.lay_down(seat, card)
 
     def combine(self, side: int) -> None:
-        """Sets of a rank become one, where that is allowed."""
+        """Combine sets of a rank, where this is allowed."""
         melds = self.sides[side].melds
         for one in melds:
             for other in melds:
@@ -349,19 +349,19 @@ class Deal(MeldDeal):
         self.sides[side].refresh()
 
     def use_wild(self, seat: int) -> None:
-        """Wild cards complete sets; late, or when that lets the seat go out, they go wherever they may."""
+        """Use wild cards to complete sets; late, or to go out, wherever possible."""
         side = self.side_of[seat]
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
             lacking = SEVEN - laid.natural - laid.wild
-            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.wild_held(seat)
+            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.count_wild(seat)
             if able and (lacking == 1 or self.sevens(side) < 2 or late):
                 for _ in range(lacking):
                     if self.may_lay(seat, 1, 1):
                         self.join_wild(seat, laid)
         if late or (self.may_go_out(side) and self.size[seat] <= 3):
             for laid in self.sides[side].melds:
-                while self.wild_held(seat) and self.sides[side].takes_wild(laid) and self.may_lay(seat, 1, 1):
+                while self.count_wild(seat) and self.sides[side].accepts_wild(laid) and self.may_lay(seat, 1, 1):
                     self.join_wild(seat, laid)
 
     def lay_black(self, seat: int) -> None:
@@ -374,18 +374,18 @@ class Deal(MeldDeal):
         if self.notes:
             self.noted.append((0, cards))
         for card in cards:
-            self.spend(seat, card)
+            self.move_to_table(seat, card)
 
     # ---- throwing
 
     def throw(self) -> bool:
-        """The seat on turn ends its turn. Returns whether that ends the deal."""
+        """End the turn of the seat. Returns whether the deal ends."""
         seat, side = self.seat, self.side_of[self.seat]
         self.steps += 2
         if self.size[seat] and not self.ending:
             if self.size[seat] == 1 and not self.may_go_out(side):
                 return True
-            card = self.thrown(seat)
+            card = self.choose_discard(seat)
             self.hands[seat][card] -= 1
             self.size[seat] -= 1
             self.unseen[card] -= 1
@@ -401,11 +401,11 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def keeping(self, seat: int) -> list[float]:
-        """By card, what speaks for keeping it."""
+    def keep_values(self, seat: int) -> list[float]:
+        """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         early = min(1.0, len(self.stock) / 50)
         sheds = 1.0 + (style.sheds - 1.0) * early
@@ -414,7 +414,7 @@ class Deal(MeldDeal):
         by_rank = [0] * 13
         for card in SHAPE.naturals:
             by_rank[SHAPE.rank[card]] += hand[card]
-        for card in range(KINDS):
+        for card in range(CARD_KINDS):
             if not hand[card]:
                 continue
             if SHAPE.is_wild[card] or IS_BLACK[card]:
@@ -442,7 +442,7 @@ class Deal(MeldDeal):
     # ---- what it brings
 
     def result(self) -> list[float]:
-        """What the deal has brought each side."""
+        """Return the points of the deal by side."""
         found = self.points_of_cards()
         for side in range(2):
             sevens = 0

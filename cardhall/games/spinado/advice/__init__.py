@@ -23,7 +23,7 @@ from cardhall.games.spinado.advice.sequences import BEFORE, NEEDS_ENTRY, NEXT, N
 from cardhall.games.spinado.rules import ANTE, POTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -38,7 +38,7 @@ EXACT = 7  # cards in all hands with which imagined deals are solved
 
 
 def position(state: SpinadoState) -> Sequences:
-    """The play as it stands, of an imagined or a redacted state: cards that are not to be seen are nobody's."""
+    """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
     seats, everybody = range(state.setup.seats), -1
     holder, gone, sizes, lovers = [NOBODY] * 52, [False] * 52, [], [NOBODY] * 3
     for seat in seats:
@@ -100,17 +100,17 @@ class SpinadoAdvice(Advice[SpinadoState]):
         state.finish_deal(DealResult(tuple(at.gains)))
         return turns
 
-    def exact(self, state: SpinadoState) -> bool:
+    def solves_exactly(self, state: SpinadoState) -> bool:
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT
 
-    def leaves(self, state: SpinadoState) -> Sequence[float]:
+    def later_value(self, state: SpinadoState) -> Sequence[float]:
         """Who went out pays no antes in the next deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
         return [float(ANTE * len(POTS)) * (seat == state.out) for seat in range(state.setup.seats)]
 
-    def course(self, state: SpinadoState) -> Course:
-        return Course(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
+    def course(self, state: SpinadoState) -> MatchCourse:
+        return MatchCourse(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
 
     # ---- words
 
@@ -151,7 +151,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
 
 
 class SpinadoBeginner(SpinadoAdvice):
-    """Overlooks now and then that a lead is free, and plays the spinado as it comes: the easy player."""
+    """The easy player: sometimes overlooks a free lead, and plays the spinado as it comes."""
 
     bold = 40.0
 
@@ -163,7 +163,7 @@ class SpinadoBeginner(SpinadoAdvice):
 
 
 class SpinadoExpert(SpinadoAdvice):
-    """Keeps a free lead that may win the turn back while several others lose it: the hard player.
+    """The hard player: keeps a free lead that may win the turn back while several others lose it.
 
     It imagines that all others do so too.
     """

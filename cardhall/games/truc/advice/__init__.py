@@ -22,7 +22,7 @@ from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
 from cardhall.games.truc.advice.strategy import shares
 from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
 from cardhall.language import in_words, say
-from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -78,7 +78,7 @@ class TrucAdvice(Advice[TrucState]):
         return weights
 
     def answers(self, state: TrucState, match: Match, chance: float) -> dict[str, float]:
-        """What the answers to a raise, or at eleven, are worth, as chances to win the match."""
+        """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
         asked = LADDER.worth(state.asked)
@@ -120,14 +120,16 @@ class TrucAdvice(Advice[TrucState]):
         return [*found, *rest]
 
     def practised(self, seen: Observation, ranking: Ranking, match: Match, rng: random.Random) -> Ranking:
-        """What the learnt strategy does put first, drawn as it mixes; what it does most often has the best result."""
+        """Return the ranking with an act drawn from the learnt strategy in front; its most frequent act has the best
+        value.
+        """
         state = seen.state
         if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR:
             return ranking
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
             return ranking
-        drawn = picked(list(often), [float(share) for share in often.values()], rng)
+        drawn = draw_weighted(list(often), [float(share) for share in often.values()], rng)
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(

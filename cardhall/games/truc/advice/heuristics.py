@@ -1,4 +1,4 @@
-"""Rules of thumb for Truc: how strong cards are, the chance that they promise, the card that a sound player plays."""
+"""Rules of thumb for Truc: strength of cards, their chances, and the card of a sound player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.games.truc.advice.open_deals import POWER
 from cardhall.games.truc.rules import DRAWN, HAND_SIZE, TrucState
 from cardhall.language import card_face, say
-from cardhall.players.tricks.unbeaten import LIKELY
+from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
@@ -37,7 +37,7 @@ def estimate(state: TrucState, seat: int) -> float:
 
 
 def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
-    """What a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
+    """Return the card of a sound player: the cheapest winner, else the lowest; the second best on a lead."""
     ordered = sorted(hand, key=lambda card: POWER[card])
     trick = state.zones["trick"]
     if not trick:
@@ -58,7 +58,7 @@ def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
 
 
 def chance_to_take(seen: Observation, power: int) -> float:
-    """The chance that no opponent holds a card as good, by the number of those that have not been seen."""
+    """Return the chance that no opponent holds an equal or better card, from the number of unseen ones."""
     state: TrucState = seen.state
     gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
     hidden = [card for card in set(seen.game.pack) if card not in gone]
@@ -76,7 +76,7 @@ def why_card(seen: Observation, card: Card) -> str:
     if not best:
         if power < max(POWER[held] for held in seen.hand):
             return say("The best card is kept for later.")
-        if chance_to_take(seen, power) < LIKELY:
+        if chance_to_take(seen, power) < LIKELY_CHANCE:
             return say(
                 "None of your cards is better than the {card}, though others may hold as good a one.",
                 card=card_face(card),

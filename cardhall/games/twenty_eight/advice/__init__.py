@@ -1,4 +1,4 @@
-"""Twenty-Eight: what to bid, which card to lay face down, when to declare royals, what bids tell of hands."""
+"""Twenty-Eight: bidding, choosing the trump card, declaring royals, and reading bids."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from cardhall.language import in_words, listing, numbered, rank_name, say, suit_
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.steps import open_steps
+from cardhall.players.tricks.deal_ending import DealEnding
+from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -31,9 +32,18 @@ from cardhall.rules.mechanisms.trick_position import Position
 HOPEFUL = 4.0  # points that a beginner counts too much
 
 
-class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
-    """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
+class TwentyEightEnding(DealEnding):
+    """The last tricks, with the royals that are declared by then."""
 
+    def solve(self, left: int) -> bool:
+        declare_royals(self.state, self.position)
+        return super().solve(left)
+
+
+class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
+    """The normal player: makes the most valuable bid, and puts down the lowest card of the best suit."""
+
+    ending = TwentyEightEnding
     spread = 1.7
     gain = 0.4
     cost = 1.0
@@ -54,7 +64,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return count(hand)
 
     def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No bid of more points than are counted, but the least that who speaks first must bid."""
+        """Leave out bids above the count, except the least bid of a first speaker."""
         if state.phase != "auction":
             return super().sensible(state, seat, actions)
         most = round(self.points_in(state.zones[HAND[seat]]))
@@ -65,22 +75,18 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
 
     # ---- the play
 
-    def maker(self, state: TwentyEightState) -> int:
+    def trump_maker(self, state: TwentyEightState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
-    def begun(self, state: TwentyEightState) -> Position:
+    def start_position(self, state: TwentyEightState) -> Position:
         return imagined_position(state)
-
-    def solve(self, state: TwentyEightState, position: Position, left: int) -> bool:
-        declare_royals(state, position)
-        return super().solve(state, position, left)
 
     def score(self, state: TwentyEightState, position: Position) -> None:
         declare_royals(state, position)
         super().score(state, position)
 
-    def settled(self, state: TwentyEightState) -> bool:
-        return not royals_open(state) and super().settled(state)
+    def result_is_fixed(self, state: TwentyEightState) -> bool:
+        return not royals_open(state) and super().result_is_fixed(state)
 
     def tricks_count_alone(self, state: TwentyEightState) -> bool:
         return not royals_open(state) and super().tricks_count_alone(state)
@@ -129,7 +135,7 @@ def why_pass(seen: Observation, points: int) -> str:
 
 
 def why_more(seen: Observation, bid: int, points: int) -> str:
-    """What is said of a bid of more points than the side may take; "": it is not more."""
+    """Return the remark on a bid above the expected points; "" for other bids."""
     if bid <= points:
         return ""
     if seen.state.calls or bid > LOWEST:
@@ -144,7 +150,7 @@ def partner_bid(state: TwentyEightState, seat: int) -> bool:
 
 
 def holding(hand: Sequence[Card], suit: str) -> str:
-    """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
+    """Describe a hand of four cards in a suit: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
@@ -162,24 +168,24 @@ def holding(hand: Sequence[Card], suit: str) -> str:
 
 
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
-    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+    """The easy player: expects too much, and often plays a wrong card."""
 
     def points_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
 
 
 class TwentyEightExpert(TwentyEightAdvice):
-    """What the hard player knows besides: what bids, the trump card and the cards played tell of the others' hands."""
+    """The hard player: also reads the other hands from bids, the trump card and plays."""
 
     infers = True
     candidates = 6
 
-    def calls_tell(self, seen: Observation) -> Callable[[TwentyEightState], float]:
+    def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
         return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
 
 
 def trump_card(seen: Observation) -> Card | None:
-    """The trump card of this deal, where it has been seen."""
+    """Return the trump card of this deal, if seen."""
     for event in reversed(seen.history):
         if event.kind == "move" and event.source == TRUMP_CARD:
             return event.cards[0]
