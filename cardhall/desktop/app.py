@@ -49,7 +49,7 @@ def run(
 
         settings, wrong = load_settings(whose.settings_path(who))
         languages.choose(settings)  # before the modules are imported whose words are said once
-        spoken = language.trouble(languages.wanted(settings))
+        spoken = language.why_english(languages.wanted(settings))
         loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:
