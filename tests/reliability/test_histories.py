@@ -20,7 +20,7 @@ from cardhall.match.results import Result
 from cardhall.match.saves import Saved
 from tests.reliability import kept
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses
+from tests.reliability.inventory import losses, saved_in
 
 SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
 LAST = 12  # states of matches that are remembered: of older ones no version may be left
@@ -325,14 +325,6 @@ class History:
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
         ]
-
-
-def saved_in(path: Path) -> Saved | None:
-    """What a file holds; None where it cannot be read."""
-    try:
-        return saves.read(path)
-    except SaveError as error:
-        return getattr(error, "saved", None)
 
 
 def is_damaged(path: Path) -> bool:
