@@ -1,4 +1,4 @@
-"""A board of a duplicate set on the table: its number, dealer and vulnerability, its score, and what it has brought."""
+"""A board of a duplicate set at the table: number, dealer, vulnerability, scores and result."""
 
 from __future__ import annotations
 
@@ -23,41 +23,42 @@ IN_YOUR_SEAT = {
 
 
 class TableBoard:
-    """The board that a match is."""
+    """A match's duplicate board, with scores and texts."""
 
     def __init__(self, match: Match, number: int, read: Callable[[], DuplicateSet | None]) -> None:
-        """`number`: of the board; `read` reads its set as it stands now; None: it is gone."""
+        """Show board `number`; `read` returns the stored set, or None after its deletion."""
         self.match, self.number, self.read = match, number, read
 
     @property
     def title(self) -> str:
-        """`Board 3`."""
+        """The board's name: `Board 3`."""
         return board_words.board_name(self.number)
 
     @property
     def heading(self) -> str:
-        """What stands beside the name of the game."""
+        """The words beside the game's name: board, dealer and vulnerability."""
         return f"{self.title}  ·  {board_words.conditions_short(self.number)}"
 
     @property
     def caption(self) -> str:
-        """What stands over its reckoning: `Board 3  ·  +3 IMPs`, as far as it is known."""
+        """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while nobody knows it."""
         own, found = self.own(), self.read()
         won = None if own is None else self.won(found, own)
         return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"
 
     def own(self) -> Result | None:
-        """Contract and tricks at this table; None: the board is not over."""
+        """Return contract and tricks at this table, or None while the board is played."""
         return board_scores.result_at(self.match)
 
     def won(self, found: DuplicateSet | None, own: Result) -> float | None:
-        """IMPs, or the share of matchpoints; None: not everybody's result is known."""
+        """Return the IMPs, or the share of matchpoints (0 to 1); None while another result is missing."""
         return None if found is None else found.won_by(board_scores.score(own, self.number), self.number)
 
     def result(self, result: DealResult, *, is_playing: bool) -> DealResult:
-        """How the board ended, in duplicate scoring, in place of the points of a rubber.
+        """Return a deal's result in duplicate scoring instead of rubber points.
 
-        `is_playing`: whether levels that have not played it are doing so.
+        `is_playing`: whether computer players that have not played the board are playing it now. The line of such a
+        player says so.
         """
         own, found = self.own(), self.read()
         if own is None or found is None:
@@ -84,7 +85,7 @@ class TableBoard:
         return result._replace(delta=(points, -points), lines=tuple(lines), inner=None)
 
     def in_log(self, groups: list[Group]) -> list[Group]:
-        """The log with the board at its beginning and, once it is over, what it has brought at its end."""
+        """Return the log's groups with the board before them and the result of a finished board at the end."""
         found = [Group(self.title, [Entry("", board_words.conditions(self.number))]), *groups]
         own = self.own()
         if own is None:

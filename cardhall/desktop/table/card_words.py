@@ -1,4 +1,4 @@
-"""Cards in words, for packs other than the French one as well."""
+"""Names of cards, suits and ranks in words, for every pack and language."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
-    """A text with its cards, ranks and suits named as the pack shows them.
+    """Return a text with cards, ranks and suits named as the pack shows them.
 
-    In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`. In other
-    languages than English cards are named where they are told. Help pages have the words or letters for both packs
-    side by side, those of the country first: `{10/Q}`, `{der Reiter/die Dame}`.
+    In a Spanish pack `7♥` becomes `the seven of cups`, `a queen` becomes `a horse`, `♦` and `diamonds` become `coins`.
+    Languages other than English name cards when they translate the sentence. Help pages write the words of both packs
+    side by side, the country's first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
     if current() is not ENGLISH:
         return _one_pack(current().tell(text, manner(pack)), pack)
@@ -74,13 +74,13 @@ def in_pack(text: str, pack: str) -> str:
 
 
 def _one_pack(text: str, pack: str) -> str:
-    """The text with one of the two words that a help page has for a card."""
+    """Resolve `{Spanish/French}` pairs of a help page to the words of the pack in use."""
     return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
 
 
 @lru_cache
 def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
-    """How sentences are told at a table with this pack, of the game that is played there."""
+    """Return how a language tells sentences at a table with this pack and game; `aloud`: for a screen reader."""
     words = WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
@@ -88,24 +88,24 @@ def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
 
 
 def card_name(card: Card, pack: str) -> str:
-    """A card in words, as the pack shows it: `queen of spades`, in a Spanish pack `horse of swords`."""
+    """Return a card's name in the pack: `queen of spades`, in a Spanish pack `horse of swords`."""
     return current().value(language.card_name(card), "", manner(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
-    """A rank in words, as the pack shows it: `queen`, in a Spanish pack `horse`."""
+    """Return a rank's name in the pack: `queen`, in a Spanish pack `horse`."""
     return current().value(language.rank_name(rank), "", manner(pack))
 
 
 def printed(rank: str, pack: str) -> str:
-    """What stands in the corners of the cards of a rank: `Q`, in a Spanish pack `11`."""
+    """Return the index printed in the corners of a rank's cards: `Q`, in a Spanish pack `11`."""
     return WORDS[pack].printed.get(rank, rank)
 
 
 def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
-    """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`.
+    """Return a text as a screen reader reads it, with cards and suits by name: `queen of hearts` for `Q♥`.
 
-    `calls`: its numbers before suits are bids, `four hearts` for `4♥`; `1♥`, which is no card, always is one.
+    `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
     text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
     text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
@@ -134,7 +134,7 @@ def _suit(suit: str, pack: str) -> str:
 
 
 def _bid(number: int, suit: str, pack: str) -> str:
-    """A bid in words: `one diamond`, `four hearts`."""
+    """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
     return current().tell(words, manner(pack))
@@ -145,12 +145,12 @@ def _no_trumps(words: str, found: re.Match[str]) -> str:
 
 
 def corner(card: Card) -> str:
-    """What stands in the corner of a French card besides its suit: `Q`, in German `D`."""
+    """Return the index in the corner of a French card: `Q` for a queen, `D` in German."""
     return current().index(card.face[:-1])
 
 
 class Corners(NamedTuple):
-    """What stands in the corners of cards, as a language has it, and how it is found in a text."""
+    """Corner indices of a language's cards, with patterns to find them in a text."""
 
     ranks: Mapping[str, str]
     face: re.Pattern[str]
@@ -158,13 +158,13 @@ class Corners(NamedTuple):
     letter: re.Pattern[str]
 
     def card(self, corner: str, sign: str) -> Card:
-        """The card with that corner: `Q` and ♥, in German `D` and ♥."""
+        """Return the card with this index and suit sign: `Q` and ♥, in German `D` and ♥."""
         return Card.of(self.ranks[corner] + SUIT_OF_SIGN[sign])
 
 
 @lru_cache
 def _corners(indices: tuple[str, ...]) -> Corners:
-    """`indices`: what stands for each rank, in the order of `RANK_NAMES`."""
+    """Return the indices and patterns of a language; `indices` follow the order of `RANK_NAMES`."""
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
         return Corners(ranks, FACE, BETWEEN, LETTER)
@@ -181,7 +181,7 @@ def _corners(indices: tuple[str, ...]) -> Corners:
 
 @lru_cache
 def _other_words(pack: str) -> dict[str, str]:
-    """The words for suits and ranks that are others in this pack, singular and plural."""
+    """Map English suit and rank words, singular and plural, to the pack's own words."""
     words = WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
     found |= {SUIT_SINGULAR[suit]: singular(name) for suit, name in words.suits.items()}
@@ -191,17 +191,17 @@ def _other_words(pack: str) -> dict[str, str]:
 
 
 def plural(name: str) -> str:
-    """Of the name of a rank: German ones stay as they are."""
+    """Return the plural of a rank's name; German names have none of their own."""
     return name if name[0].isupper() else f"{name}s"
 
 
 def singular(name: str) -> str:
-    """Of the name of a suit."""
+    """Return the singular of a suit's name: `club`, `leaf`."""
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
 
 def _like(article: str, word: str, others: dict[str, str]) -> str:
-    """The word for this one, with a capital if this one has one, after the article that it had."""
+    """Replace a word by the pack's word, with the same capital and a matching article."""
     other = others.get(word.lower())
     if other is None:
         return article + word

@@ -1,8 +1,8 @@
-"""How a deal stands on a printed page, as HTML of the kind that `QTextDocument` reads.
+"""A deal as a printed page: HTML of the subset that `QTextDocument` reads.
 
-Four hands stand round the table, as on the screen, the person's own below; other hands in a list. An auction is a table
-with a column a player, and so are tricks in which nothing but cards was played; any other course of play is told in
-words. Hearts and diamonds are red.
+Four hands are laid out round the table, as on the screen, with the person's own below; other hands come in a list.
+An auction is a table with a column a player, and so are tricks of one card a player. Any other course of play is told
+in words. Hearts and diamonds are red.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
 def layout_of(record: Record, settings: Settings) -> str:
-    """The page, in the language in use and with the cards of the pack in use."""
+    """Return the deal as HTML, in the language and with the pack in use."""
     page = _Page(record, settings)
     return "".join(page.parts())
 
 
 class Trick:
-    """A trick as it was played: a card by seat, whose hand each came from."""
+    """A played trick: leader, winner, and the cards by seat."""
 
     def __init__(self, leader: int) -> None:
         self.leader, self.winner = leader, -1  # -1: nobody has won it yet
@@ -58,7 +58,7 @@ class Trick:
 
 
 class _Page:
-    """Puts one together."""
+    """Builds the HTML of one deal."""
 
     def __init__(self, record: Record, settings: Settings) -> None:
         game = record.seen.game
@@ -68,7 +68,7 @@ class _Page:
         self.has_compass = pbn.fits(record)
 
     def parts(self) -> Iterator[str]:
-        """What the page has, from top to bottom."""
+        """Yield the page's elements from top to bottom."""
         title = tr("{game}, deal {number}", game=self.seen.game.name, number=self.record.number)
         yield _tag("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
         yield _tag("p", self._facts(), style="margin-top:2px")
@@ -86,7 +86,7 @@ class _Page:
     # ---- words
 
     def _text(self, text: str) -> str:
-        """A sentence or cards, as the pack names them, with red suits red."""
+        """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
         return _coloured(in_pack(text, self.pack))
 
     def _faces(self, some: Sequence[Card]) -> str:
@@ -147,7 +147,7 @@ class _Page:
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
     def _held(self, some: Sequence[Card] | None, *, in_lines: bool = False) -> str:
-        """A hand; suit by suit, each a line, where that is asked for and the cards have four suits of ours."""
+        """Return a hand as HTML; `in_lines`: a line a suit, where the pack is French and every card has a suit."""
         if some is None:
             return _tag("i", escape(tr("not shown")))
         ordered = self.table.hand.order(self.seen, list(some))
@@ -169,17 +169,20 @@ class _Page:
     # ---- the play
 
     def _columns(self, rows: Iterable[Sequence[str]], first: Sequence[str] = ()) -> str:
-        """A table with a column a player, in turn order from the person on; `first`: the head of a column before."""
+        """Return a table with a column a player in turn order, seat 0 first.
+
+        `first`: heads of columns before the players'.
+        """
         head = _row([*first, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
         return _table(head + "".join(map(_row, rows)))
 
     def _turn_order(self) -> list[int]:
-        """All seats, the person's first."""
+        """Return all seats in turn order from seat 0."""
         step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
     def _course(self, calls: int) -> Iterator[str]:
-        """How it went; `calls`: the number of calls that stand in a table of their own already."""
+        """Yield the course of play; `calls`: the number of calls that the auction's table shows already."""
         kind = self.table.log.kind(self.seen)
         groups = log.groups_in(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
         tricks = tricks_of(self.record.events) if kind in NUMBERED else []
@@ -197,7 +200,7 @@ class _Page:
             yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
 
     def _events(self) -> list[Event]:
-        """Those to be told: that a dummy lies open goes without saying where all its cards are on the page."""
+        """Return the events to tell, without the opening of a dummy whose cards the page shows anyway."""
         dummy = self.seen.facts.get("dummy", "")
         return [
             event
@@ -238,7 +241,7 @@ class _Page:
 
 
 def tricks_of(events: Iterable[Event]) -> list[Trick]:
-    """The tricks of a deal in which each player plays one card; [] where one is of another kind."""
+    """Return the tricks of a deal; [] when a player played none or several cards to a trick."""
     found: list[Trick] = []
     is_open = False
     for event in events:
@@ -258,13 +261,13 @@ def tricks_of(events: Iterable[Event]) -> list[Trick]:
 
 
 def _tag(name: str, content: str, **attributes: str) -> str:
-    """An element; `content` is HTML. An attribute that is "" is left out."""
+    """Return an HTML element; `content` is HTML already, and attributes with "" are left out."""
     told = "".join(f' {key}="{value}"' for key, value in attributes.items() if value)
     return f"<{name}{told}>{content}</{name}>"
 
 
 def _heading(text: str, *, is_done: bool = False) -> str:
-    """`is_done`: it is HTML already."""
+    """Return a heading; `is_done`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
     return _tag("p", text if is_done else escape(text), style=style)
 
@@ -274,7 +277,7 @@ def _coloured(text: str) -> str:
 
 
 def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
-    """Cells are HTML."""
+    """Return a table row of cells that are HTML already."""
     return _tag("tr", "".join(_tag("td", cell, bgcolor=HEAD if is_head else "") for cell in cells))
 
 

@@ -1,4 +1,4 @@
-"""A deal on pages that can be printed, as a PDF file: hands round the table, auction, tricks, and result."""
+"""A deal as a PDF file to print: hands round the table, auction, tricks, and result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ON_LETTER = {  # territories whose printers hold Letter paper, by their ISO code
 
 
 def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
-    """The paper that people of a locale print on: Letter or A4."""
+    """Return the paper size printed on in a locale: Letter or A4."""
     territory = QLocale.territoryToCode(locale.territory())
     return QPageSize.PageSizeId.Letter if territory in ON_LETTER else QPageSize.PageSizeId.A4
 
 
 def pages(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
-    """The file. `paper`: by default what people of the system's locale print on."""
+    """Return the deal as the bytes of a PDF file; `paper` defaults to the system locale's."""
     document = QTextDocument()
     document.setDefaultFont(_font(BODY))
     document.setHtml(layout_of(record, settings))

@@ -1,4 +1,4 @@
-"""An exercise at the table: one choice, what is to be said of it, and on to the next."""
+"""An exercise at the table: one choice, the verdict, and the way to the next exercise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardhall.rules import Action
 
 
 class ExerciseFlow(TrialFlow):
-    """After the choice comes the next exercise, or the same once more."""
+    """Judges the choice, then offers the next exercise or a retry."""
 
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
@@ -35,7 +35,7 @@ class ExerciseFlow(TrialFlow):
 
 
 class ExercisePage(TrialPage):
-    """Plays an exercise. Only how it went is kept."""
+    """The table page of an exercise; only right or wrong is recorded."""
 
     called = say("Exercise")
     kinds = Kinds(end=TriedEnd, flow=ExerciseFlow)

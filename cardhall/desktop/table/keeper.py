@@ -1,4 +1,4 @@
-"""Keeps a match saved while it is played: after every action, again and again while that fails, and when it is left."""
+"""Autosave: writes a match after every action, retries after a failure, and saves when the page closes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = category("store")
 
 
 class Keeper(QObject):
-    """Keeps one match. Without a store nothing is kept."""
+    """Saves one match during play; without a store nothing is saved."""
 
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     remarked = Signal(str)  # a sentence: something became of the match that the person does not expect
@@ -44,9 +44,9 @@ class Keeper(QObject):
             store.prepare(match)
 
     def soon(self, *, sync: bool = True) -> None:
-        """Something was done: it is written as soon as the window has nothing more urgent to do.
+        """Schedule a save for as soon as the event loop is idle.
 
-        Without `sync` it outlives the program at once, and a crash of the whole computer after a moment.
+        Without `sync` the data survive a crash of the program at once, and a crash of the computer after 1.5 seconds.
         """
         if sync:
             self._soon.start()
@@ -56,14 +56,14 @@ class Keeper(QObject):
                 self._sync.start()
 
     def catch_up(self) -> None:
-        """Something is about to be done: what was done before is written first, so that no kill costs two actions."""
+        """Write a pending save now: a kill then costs at most one action."""
         if self._soon.isActive():
             self.save()
         elif self._lazily.isActive():
             self.save(sync=False)
 
     def save(self, *, sync: bool = True) -> str:
-        """Write the match down now. Returns "", or a sentence that says why that is not possible."""
+        """Write the match now. Returns "", or a sentence with the reason why writing failed."""
         for timer in (self._lazily, self._soon, self._sync) if sync else (self._lazily,):
             timer.stop()
         if self.store is None or self.is_taken:
@@ -83,7 +83,7 @@ class Keeper(QObject):
         return ""
 
     def give_up(self) -> str:
-        """The person gives the match up. Returns "", or a sentence that says why it cannot be written down."""
+        """Record the match as given up. Returns "", or a sentence with the reason why writing failed."""
         assert self.store is not None, "only what is kept can be given up"
         store = self.store
         try:
@@ -97,7 +97,7 @@ class Keeper(QObject):
         return ""
 
     def close(self) -> None:
-        """The match is left: write what is not written yet, and let other windows have it."""
+        """Write pending changes and release the match for other windows."""
         if self.is_troubled or any(timer.isActive() for timer in (self._soon, self._lazily, self._sync)):
             self.save()
         for timer in (self._soon, self._lazily, self._sync, self._retry, self._settle):
@@ -119,7 +119,7 @@ class Keeper(QObject):
         self._see_it_settled(store)
 
     def _see_it_settled(self, store: Store) -> None:
-        """Look again later where the disk has not answered yet: what it refuses is told as any trouble."""
+        """Check later again while the disk has not answered; a refused write counts as any failed save."""
         try:
             if not store.settle(self.match):
                 self._settle.start()
@@ -143,7 +143,7 @@ class Keeper(QObject):
         return sentence
 
     def _part(self, store: Store, why: str) -> str:
-        """Somebody else has the file: go on under another name."""
+        """Continue under a new name, because another program has changed the file."""
         store.part(self.match)
         try:
             self._write(store, True)

@@ -1,4 +1,4 @@
-"""Finds the table of a game: a module of `cardhall.desktop.tables`, or the parts that any game of its family needs."""
+"""Finds a game's table: the game's own module in `cardhall.desktop.tables`, or a default for its family."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OTHERS = Table(tricks=False, log=TURNS)
 
 
 def table_for(game_id: str) -> Table:
-    """The game's own table, or the one for all games of its family."""
+    """Return the game's own table, or the default of its family."""
     name = f"{FOLDER}.{game_id.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
         family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""

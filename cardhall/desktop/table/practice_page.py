@@ -1,4 +1,4 @@
-"""A position out of one's own mistakes, tried again at the table: one decision, and what is to be said of it."""
+"""Practice of earlier mistakes at the table: one decision, and a verdict."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RIGHT, SAME = say("That is right"), say("The same as the first time")
 
 
 class PracticeFlow(TriedFlow):
-    """Judges by the review; then the person goes on to the next position, or plays this one on."""
+    """Judges the decision by the review, then offers the next position or playing on."""
 
     exercise: Exercise
     answered = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
     def set_up(self, exercise: Exercise) -> None:
-        """What is tried."""
+        """Set the exercise to try."""
         self.exercise, self.seen = exercise, self.match.state.observe(0)
         self.callout.main_wanted.connect(self.next_wanted)
         self.callout.other_wanted.connect(self.go_on)
@@ -39,7 +39,7 @@ class PracticeFlow(TriedFlow):
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:
-        """What is best, and why."""
+        """Return the best action and its reason in a sentence."""
         best = Action.parse(self.exercise.judgement.best.action)
         why = advice_for(self.match.game.id).reason(self.seen, best)
         better = self.situation.table.buttons.words(self.seen, best)
@@ -55,7 +55,7 @@ class PracticeFlow(TriedFlow):
 
 
 class PracticePage(TriedPage):
-    """Plays a position out. Nothing is counted but the answer."""
+    """The table page of a practice position; only the answer is recorded."""
 
     kinds = Kinds(end=TriedEnd, flow=PracticeFlow)
     in_menu = ("list",)
@@ -73,7 +73,7 @@ class PracticePage(TriedPage):
         sound: Sound = silence,
         from_review: bool = False,
     ) -> None:
-        """`from_review`: the way back leads to a review. Raises `SaveError` where the position cannot be set up."""
+        """`from_review`: the back button leads to a review. Raises `SaveError` if the position cannot be set up."""
         super().__init__(exercise.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(exercise)
         self.flow.answered.connect(self.answered)

@@ -1,4 +1,4 @@
-"""A finished match, looked at again: action by action, back and forth, all cards open. Nothing is played."""
+"""Playback of a match: step through its actions back and forth, with all cards open."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ BEGINNING, END = say("This is the beginning of the match."), say("This is the en
 
 
 def open_all(situation: Situation) -> None:
-    """Show everybody's cards as they lie now, where all may be seen."""
+    """Show everybody's cards where the rules allow all of them to be seen."""
     found = open_hands(situation.table, situation.match.state) if situation.all_open else {}
     situation.stage.open_hands = found
 
 
 class ReviewView(TableView):
-    """Shows where in the match one is, and the buttons that go through it."""
+    """Shows the place in the match, and the buttons for stepping through it."""
 
     length = 0  # actions of the whole match
     tools: Callable[[], list[Tool]] = list  # the buttons
@@ -63,19 +63,19 @@ class ReviewView(TableView):
         self.lay_out_row()
 
     def uncover_row(self) -> None:
-        """The buttons that go back and forth stay in sight and in their places, over the reckoning."""
+        """Keep the step buttons visible above the score sheet."""
         for widget in (self.row, self.prompt):
             widget.raise_()
 
 
 class ReviewEnd(DealEnd):
-    """The reckonings of a match that is looked at. `view` is a `ReviewView`."""
+    """Shows the score sheets of a played-back match; `view` is a `ReviewView`."""
 
     show: Callable[[], object]  # the match as it stands
     lingers = False
 
     def show_reckoning(self, *, anew: bool = False) -> None:
-        """Above the row."""
+        """Show the score sheet above the step buttons."""
         self.view.show_row()
         super().show_reckoning(anew=anew)
         self._uncover_row()
@@ -107,7 +107,7 @@ class ReviewEnd(DealEnd):
 
 
 class ReviewFlow(MatchFlow):
-    """Goes back and forth through a match that is looked at."""
+    """Steps back and forth through a match."""
 
     def begin(self) -> None:
         if not self.turn.has_begun:
@@ -116,7 +116,7 @@ class ReviewFlow(MatchFlow):
             self.show()
 
     def forward(self) -> None:
-        """The next action, as it was played."""
+        """Replay the next action."""
         if self.turn.is_sheet_open:
             self.end.next_deal()
             return
@@ -130,24 +130,24 @@ class ReviewFlow(MatchFlow):
             self.tell(events)
 
     def backward(self) -> None:
-        """Back by one action."""
+        """Take back one action."""
         self.match.undo()
         self.show(motion.PLAY)
 
     undo, redo = backward, forward
 
     def toggle_pause(self) -> None:
-        """There is nothing to wait for."""
+        """Do nothing: a playback cannot be paused."""
 
     def next_of_deals(self) -> None:
-        """On to the next deal, or to the end."""
+        """Jump to the next deal, or to the end."""
         deal = self.match.state.deal_number
         while self.match.state.deal_number == deal and self.match.step():
             pass
         self.show()
 
     def deal_before(self) -> None:
-        """Back to the beginning of the deal, or of the one before it."""
+        """Jump to the beginning of the deal, or from there to the deal before."""
         deal, length = self.match.state.deal_number, len(self.match.log)
         self.match.rewind(deal)
         if len(self.match.log) == length:
@@ -157,7 +157,7 @@ class ReviewFlow(MatchFlow):
     restart_deal = deal_before
 
     def show(self, lasts: float = 0.0) -> None:
-        """The match as it stands."""
+        """Show the match as it stands; cards fly for `lasts` milliseconds."""
         self.script.clear()
         self.stage.clock.finish()
         self.end.forget()
@@ -176,7 +176,7 @@ class ReviewFlow(MatchFlow):
 
 
 class ReviewPage(TablePage):
-    """The table of a match that is over, shown from its beginning; or of one that another window plays."""
+    """The table of a finished match, shown from its beginning, or of a match played in another window."""
 
     called = say("Match")
     is_left_by_escape = True
@@ -195,9 +195,9 @@ class ReviewPage(TablePage):
         instant: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """`match`: it is taken back to its beginning, and what was played can be done again.
+        """Rewind `match` to its beginning, for the person to replay.
 
-        `is_over`: without it, the match is shown as it stands, with no more open cards than the person sees.
+        `is_over`: without it the match is shown as it stands, and only the person's cards are open.
         """
         length, self.deals = len(match.log), len(match.state.results)
         if is_over:
@@ -219,7 +219,7 @@ class ReviewPage(TablePage):
         self.widgets.reckoning.is_review = True
 
     def _trim_bar(self) -> None:
-        """The bar without what belongs to play."""
+        """Hide the bar's buttons for playing."""
         bar = self.widgets.bar
         bar.can_give_up = False
         bar.fit()
@@ -231,7 +231,7 @@ class ReviewPage(TablePage):
         bar.hall_button.setText(tr("Back"))
 
     def _heard(self) -> tuple[QWidget, ...]:
-        """The widgets at which the arrow keys are heard."""
+        """Return the widgets that receive the arrow keys."""
         return self.stage.cloth, self.widgets.reckoning
 
     def close_page(self) -> None:
@@ -240,25 +240,25 @@ class ReviewPage(TablePage):
         super().close_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrow keys go through the match, wherever the focus is."""
+        """Step through the match by arrow keys, whichever widget has the focus."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in self.steps:
             self.steps[Qt.Key(event.key())]()
             return True
         return super().eventFilter(watched, event)
 
     def repeat_deal(self) -> None:
-        """Play the deal again that is looked at."""
+        """Ask the window to play the shown deal again."""
         turn = self.runner.turn
         deal = turn.deal_reckoned if turn.is_sheet_open else self.match.state.deal_number
         if deal <= self.deals:
             self.repeat_wanted.emit(deal)
 
     def review_deal(self) -> None:
-        """See what each decision cost in the deal that is looked at."""
+        """Ask the window to analyse the decisions of the shown deal."""
         self.review_wanted.emit(self.match.state.deal_number)
 
     def _tools(self) -> list[Tool]:
-        """The buttons that go through the match."""
+        """Return the buttons that step through the match."""
         flow, caps = self.flow, {key.name: key.shown for key in REVIEW}
         tools = [
             Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"], spare=True),

@@ -1,7 +1,7 @@
-"""The flow of a match at the table: whose turn it is, asking the computer players, undo, hints.
+"""The turns of a match at the table: the seat to act, computer players, undo, and hints.
 
-The runner never blocks: the worker's answers are collected by a timer. The page shows what happened and calls `go`
-when the table is ready for the next decision.
+The runner never blocks: a timer collects the worker's answers. The page shows each action and calls `go` when the table
+is ready for the next decision.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ log = category("table")
 
 
 class Runner(QObject):
-    """Runs one match."""
+    """Runs the turns of one match."""
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
@@ -83,7 +83,7 @@ class Runner(QObject):
 
     @property
     def is_live(self) -> bool:
-        """Whether the match is played here, and the table has not been left."""
+        """Whether the match is played here, and the table is still open."""
         return not (self.only_shows or self.turn.is_closed)
 
     @property
@@ -93,15 +93,15 @@ class Runner(QObject):
 
     @property
     def person(self) -> int:
-        """The seat for which the person decides now: seat 0, or who plays its hand as the dummy, if that is wanted."""
+        """The seat that the person plays now: seat 0, or the declarer's when the person is dummy and wants to play."""
         return self.person_in(self.state)
 
     def person_in(self, state: State) -> int:
-        """The seat for which the person decides in a state of the match."""
+        """Return the seat that the person plays in a state of the match."""
         return state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person decides for that seat now."""
+        """Whether the person decides for a seat now."""
         return seat not in self.match.levels or seat == self.person != 0
 
     def person_to_act(self) -> bool:
@@ -111,20 +111,22 @@ class Runner(QObject):
 
     @property
     def only_action(self) -> Action | None:
-        """All that the person can do now; None where they have a choice, or are not to act."""
+        """The person's only legal action; None when there is a choice, or another seat's turn."""
         legal = self.state.actions(self.person) if self.person_to_act() else []
         return legal[0] if len(legal) == 1 else None
 
     @property
     def forced(self) -> Action | None:
-        """That, where it may be done without the person: not while a note is read, nor where there is never a choice,
-        since the game would play itself."""
+        """The only legal action, if it may be played automatically.
+
+        None while a note is open, and in games without any choices, which would play themselves.
+        """
         return self.only_action if self.turn.others_may_act and self.state.game.has_choices else None
 
     # ---- whose turn
 
     def go(self) -> None:
-        """The table is ready: let the next seat decide."""
+        """Let the next seat decide; the table is ready."""
         turn = self.turn
         if not self.is_live or turn.is_paused:
             return
@@ -149,7 +151,7 @@ class Runner(QObject):
             self._begin_turn(self.state.actors[0])
 
     def _begin_turn(self, seat: int) -> None:
-        """It is that seat's turn: the person decides, or the seat is asked."""
+        """Start a seat's turn: wait for the person, or ask the computer player."""
         self.turn.go(Turn.PERSON if self.is_person(seat) else Turn.THINKING)
         if self.claims is not None and self.claims.takes(seat):
             return
@@ -169,7 +171,7 @@ class Runner(QObject):
         self._ask(seat)
 
     def _look_if_alone(self) -> None:
-        """Where the person has one legal action, and wants that, it is done in a moment."""
+        """Start the timer for a forced action, if the settings want it."""
         only = self.forced
         idle = only is not None and self.settings.do_idle and only.verb in self.idle
         if only is None or not (idle or self.settings.play_forced or self.goes_on):
@@ -184,12 +186,12 @@ class Runner(QObject):
             self.alone_changed.emit()
 
     def _stop_alone(self) -> None:
-        """Nothing is done without the person."""
+        """Cancel the automatic action."""
         self._forced.stop()
         self._say_alone(None)
 
     def set_waiting(self, waits: bool) -> None:
-        """A note is being read, or no longer: meanwhile nobody but the person acts."""
+        """Set whether a note is being read; until then only the person may act."""
         if waits == self.turn.note_stands or not self.is_live:
             return
         self.turn.note_stands = waits
@@ -199,7 +201,7 @@ class Runner(QObject):
             self._ready.clear()
 
     def go_on(self) -> None:
-        """The note has been read: whoever is to act may go on. What the person has begun to choose stays."""
+        """Let the next seat act after a note was read. The person's selection stays."""
         if not self.is_live or not self.turn.may_act or self.state.is_over:
             return
         if self.realtime:
@@ -210,24 +212,24 @@ class Runner(QObject):
             self.go()
 
     def _is_open_to_person(self) -> bool:
-        """Whether the person may act while a note is read."""
+        """Whether the person may act while a note is open."""
         if self.realtime:
             return self.gate is None or self.gate.is_open
         return self.is_person(self.state.actors[0] if self.state.actors else -1)
 
     def _begin_if_gate_waits(self) -> None:
-        """A game without turns has not begun because of a note: now it does."""
+        """Start a game without turns whose start a note has held up."""
         if self.gate is not None and not self.gate.is_open:
             self.go()
 
     def hurry(self) -> None:
-        """In a game without choices: whoever is to act does so at once."""
+        """Play the waiting computer's action at once, in a game without choices."""
         if self._answer is not None and not self.state.game.has_choices and self.turn.others_may_act:
             (seat, action), self._answer = self._answer, None
             self._computer_plays(seat, action)
 
     def _warn_of_length(self) -> None:
-        """Say in time, and once more at the end, that the match becomes too long to be saved."""
+        """Warn the person before the match reaches its maximum length, and again at the end."""
         left = self.match.left
         if left == 0 and self._warned != 0:
             self.problem.emit(
@@ -254,9 +256,9 @@ class Runner(QObject):
             self.play(only)
 
     def play(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
-        """Do an action of that seat, or of the one for which the person decides.
+        """Play an action for `seat`, by default for the person's seat.
 
-        `claimed`: as part of a claim. Raises `IllegalAction` when it is not legal.
+        `claimed`: as part of a claim. Raises `IllegalAction` if the action is not legal.
         """
         if seat is None:
             seat = self.person
@@ -329,18 +331,18 @@ class Runner(QObject):
                 self.play(legal[0], seat)
 
     def _tempo(self, level: str) -> float:
-        """Games without turns: seconds between two actions of such a player."""
+        """Return the seconds between two actions of a computer player in a game without turns."""
         from cardhall.players.advice import advice_for
 
         return advice_for(self.match.game.id).tempo(level)
 
     def _try(self, action: Action, seat: int) -> None:
-        """In a game without turns somebody else may have been there first; then nothing happens."""
+        """Play an action in a game without turns, unless another seat was faster."""
         if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
             self.play(action, seat)
 
     def _drive(self) -> None:
-        """Games without turns: each computer seat acts at its own pace."""
+        """Ask each computer seat at its own pace, in a game without turns."""
         now = float(self._clock.elapsed())
         for seat in self.state.actors:
             level = self.match.levels.get(seat)
@@ -354,7 +356,7 @@ class Runner(QObject):
     # ---- hints
 
     def ask_hint(self) -> None:
-        """Ask what the person had best do; the answer comes with `hinted`."""
+        """Request a hint for the person; `hinted` delivers the answer."""
         if self._hint is not None or not self.person_to_act():
             return
         seed = self.match.seed + len(self.match.log)
@@ -367,7 +369,7 @@ class Runner(QObject):
             self._hint = None
 
     def forget(self) -> None:
-        """Whatever was asked is no longer wanted."""
+        """Cancel all pending questions."""
         for ticket in self._asked:
             self.worker.forget(ticket)
         self._asked.clear()
@@ -378,17 +380,17 @@ class Runner(QObject):
     # ---- going back
 
     def undo(self) -> bool:
-        """Back to the person's last decision."""
+        """Go back to the person's last decision. Returns whether anything changed."""
         self.keeper.catch_up()
         return self._went(self.match.undo_to(0, dummy=self.settings.play_dummy))
 
     def redo(self) -> bool:
-        """Forward to the person's next decision."""
+        """Go forward to the person's next decision. Returns whether anything changed."""
         self.keeper.catch_up()
         return self._went(self.match.redo_to(0, dummy=self.settings.play_dummy))
 
     def restart_deal(self) -> bool:
-        """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
+        """Restart the deal being played or scored with the same cards. Returns whether anything changed."""
         deal = len(self.state.results) if self.turn.is_unread or self.state.is_over else self.state.deal_number
         self.keeper.catch_up()
         return self._went(self.match.rewind(deal))
@@ -402,12 +404,12 @@ class Runner(QObject):
         return changed
 
     def hold(self) -> None:
-        """Nobody goes on for the time being: what was asked is no longer wanted."""
+        """Stop everybody for now and cancel pending questions."""
         self.forget()
         self._poll.stop()
 
     def set_paused(self, paused: bool) -> None:
-        """Everybody waits, or may go on: with `go`, when the table is ready."""
+        """Pause or resume everybody; after a resume, call `go` when the table is ready."""
         turn = self.turn
         if turn.is_closed:
             return
@@ -423,14 +425,14 @@ class Runner(QObject):
             self._ready.clear()
 
     def stand_still(self) -> None:
-        """Nobody does anything any more."""
+        """Stop everybody for good."""
         self.gate = None
         self.set_paused(True)
         self.forget()
         self._poll.stop()
 
     def close(self) -> None:
-        """Save, and stop."""
+        """Save and stop."""
         if self.turn.is_closed:
             return
         if not self.only_shows:

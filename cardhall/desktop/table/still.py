@@ -1,4 +1,4 @@
-"""A still picture of a table: a position of a help page, as the table itself draws it."""
+"""A still picture of a table, as the table itself draws the position: for help pages and reviews."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEIGHT_OF_CLOTH = HEIGHT - BAR
 
 
 class Marked(NamedTuple):
-    """Cards of seat 0 that are marked, where everybody's cards lie open."""
+    """Cards of seat 0 to mark, on a table with all cards open."""
 
     best: Sequence[Card] = ()
     done: Sequence[Card] = ()
@@ -35,10 +35,10 @@ class Marked(NamedTuple):
 def picture(
     match: Match, settings: Settings, width: float, ratio: float, radius: float, marked: Marked | None = None
 ) -> QImage:
-    """The cloth of a match on its table.
+    """Return a picture of the match's table as seat 0 sees it, with round corners.
 
-    What seat 0 sees, `width` logical pixels wide, with round corners; cards that may not be played are dimmed. With
-    `marked`, all hands are open, and these cards are lit (the best) and raised (what was done).
+    `width` and `radius` are logical pixels, `ratio` the pixels a logical pixel. Illegal cards are dimmed. With `marked`
+    all hands are open, the best cards are lit, and the played cards are raised.
     """
     game_id = match.game.id
     cloth = Cloth(theme.felt_for(game_id, settings.felt))

@@ -1,4 +1,4 @@
-"""The table's page: puts the parts of a table together, and hands on what the window asks and is asked."""
+"""The table's page: builds the parts of a table and connects them with the window."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ from cardhall.match.rule_set import RuleSet
 
 
 class Comparison(Compares, Protocol):
-    """Whoever finds out what hard makes of deals, and says when something has become known."""
+    """Source of the Hard player's results; `found` is emitted for each new result."""
 
     found: SignalInstance
 
 
 class Kinds(NamedTuple):
-    """Of what classes those parts are in which one page may differ from another."""
+    """Classes of the parts that differ between table pages."""
 
     view: type[TableView] = TableView
     end: type[DealEnd] = DealEnd
@@ -63,7 +63,7 @@ class Kinds(NamedTuple):
 
 
 class TablePage(WindowPage):
-    """A match being played. Make it, show it, `begin()` it; `close_page()` before it goes."""
+    """The page of a match in play. Create, show, `begin()`; call `close_page()` before deleting."""
 
     has_bar = False
     called = say("Table")  # what the way back to this page says
@@ -95,7 +95,7 @@ class TablePage(WindowPage):
         sound: Sound = silence,
         parent: QWidget | None = None,
     ) -> None:
-        """`instant`: nothing moves and nobody waits, for screenshots and tests."""
+        """Build the table; `instant`: without animation and waiting, for screenshots and tests."""
         super().__init__(parent)
         self.match, self.settings, self.game_id = match, settings, match.game.id
         self.told_in = in_use()  # the language of all that was told once
@@ -137,7 +137,7 @@ class TablePage(WindowPage):
         shortcuts.changes.told.connect(self._tell_keys)
 
     def _connect(self) -> None:
-        """What the bar and the reckoning ask for, and what the window is to hear."""
+        """Connect the bar, the score sheet, the flow and the window."""
         bar, flow, keeper, reckoning = self.widgets.bar, self.flow, self.runner.keeper, self.widgets.reckoning
         for wanted, done in (
             (bar.undo, flow.undo),
@@ -192,7 +192,7 @@ class TablePage(WindowPage):
         return TableKeys(self.view, done)
 
     def _tell_keys(self) -> None:
-        """Other keys hold: tips, buttons and the prompt say them."""
+        """Update tips, buttons and prompt after shortcuts have changed."""
         self.widgets.bar.tell_words()
         self.widgets.bar.set_paused(self.runner.turn.is_paused)
         self.view.hand_order.show_button()
@@ -207,7 +207,7 @@ class TablePage(WindowPage):
         self.rules_wanted.emit(self.game_id)
 
     def open_menu(self) -> None:
-        """What has no button of its own, below the button that opens it; the window's places and commands."""
+        """Open the menu of table commands and window pages below its button."""
         button = self.widgets.bar.more_button
         menu = self.table_keys.menu(button, self.in_menu, self.window_entries())
         menu.aboutToHide.connect(self.view.take_focus)
@@ -217,7 +217,7 @@ class TablePage(WindowPage):
     # ---- what the window asks
 
     def compare_with(self, comparing: Comparison, *, wants: bool = True) -> None:
-        """Show with each reckoning what hard makes of the deal; `wants`: it is found out where it is not known."""
+        """Show a Hard player's result with each score sheet; `wants`: have missing results played."""
         self.end.again.compares, self.end.again.wants = comparing, wants
         comparing.found.connect(self.end.show_news)
         occasion = self.match.occasion
@@ -228,26 +228,26 @@ class TablePage(WindowPage):
             comparing.found.connect(self._tell_board)
 
     def _tell_board(self) -> None:
-        """Something has become known of the set: the log says what it is, once the board is over."""
+        """Refresh the log of a finished board after a new result in its set."""
         if self.match.is_done and self.runner.turn.has_begun:
             seen = self.situation.shown
             self.view.panels.refresh(seen, self.situation.log(seen), dealing=self.stage.is_dealing)
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it."""
+        """Show the match as it stands, and start or continue play."""
         self.flow.begin()
 
     def keep(self) -> str:
-        """Save the match now. Returns "", or a sentence that says why that is not possible."""
+        """Save the match now. Returns "", or a sentence with the reason why saving failed."""
         return self.runner.keeper.save()
 
     def recover(self) -> None:
-        """After a fault of the program: show the match as it stands, and go on with it."""
+        """Rebuild the table after an internal error, and continue play."""
         if self.runner.is_live and self.runner.turn.has_begun:
             self.flow.rebuild()
 
     def close_page(self) -> None:
-        """Save, stop everything and take it apart in order."""
+        """Save, stop everything, and take the table apart in order."""
         self.runner.close()
         self.flow.timed.close()
         self.guide.close_down()
@@ -256,18 +256,18 @@ class TablePage(WindowPage):
         self.stage.cloth.close_down()
 
     def copy_picture(self) -> str:
-        """What is seen of the table, without the bar, to the clipboard. Returns a sentence that says so."""
+        """Copy a picture of the table without its bar to the clipboard. Returns a sentence for the person."""
         bar = self.widgets.bar.geometry().bottom() + 1
         QGuiApplication.clipboard().setPixmap(self.grab(self.rect().adjusted(0, bar, 0, 0)))
         return tr("A picture of the table is in the clipboard.")
 
     def show_people(self) -> None:
-        """Show who sits at the table."""
+        """Show the names and pictures of the players."""
         self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
         self.view.panels.set_names(self.stage.names)
 
     def apply_settings(self) -> None:
-        """The settings have changed: take them over."""
+        """Apply changed settings."""
         if self.runner.is_live:
             self.match.names = (people.own(self.settings).name, *self.match.names[1:])
             self.show_people()
@@ -287,7 +287,7 @@ class TablePage(WindowPage):
         self.update()
 
     def message_room(self) -> QRect:
-        """Over the cloth, below the bar and what stands under it in a small window."""
+        """Return the rectangle for messages: the cloth, below the bar and a small window's strips."""
         stage, strips = self.stage.frame.stage, self.widgets.strips
         top = strips.geometry().bottom() if strips.isVisibleTo(self) else round(stage.y)
         return QRect(round(stage.x), top, round(stage.w), round(stage.y + stage.h) - top)
@@ -299,7 +299,7 @@ class TablePage(WindowPage):
         QTimer.singleShot(0, self.begin)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
+        """Pause a game without turns while its table is hidden."""
         super().hideEvent(event)
         runner, turn = self.runner, self.runner.turn
         if runner.is_live and runner.realtime and turn.has_begun and not turn.is_paused:
@@ -310,7 +310,7 @@ class TablePage(WindowPage):
         self.view.lay_out()
 
     def take_focus(self) -> None:
-        """The page is shown: the keys go to what is played with."""
+        """Give the keyboard focus to the cards."""
         self.view.take_focus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -324,7 +324,7 @@ class TablePage(WindowPage):
             super().keyPressEvent(event)
 
     def _close_topmost(self) -> None:
-        """Escape: close the topmost thing and nothing else; a table at which somebody plays is never left by it."""
+        """Handle Escape: close only the topmost thing. A match in play is never left by Escape."""
         if self.flow.going_on.stop() or self.view.close_topmost() or self.answer_note(main=False):
             return
         if self.gestures.let_go() or self.hints.close():
@@ -335,5 +335,5 @@ class TablePage(WindowPage):
             self.view.leave_controls()
 
     def answer_note(self, *, main: bool) -> bool:
-        """Enter or Escape, where a note stands over the table. Returns whether one did."""
+        """Answer a note over the table by Enter (`main`) or Escape. Returns whether a note was open."""
         return self.guide.answer(main=main)

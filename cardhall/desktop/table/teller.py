@@ -1,4 +1,4 @@
-"""Tells the table to those who hear it: each event, what the deal has come to, and on a key how it stands."""
+"""Announces the table to a screen reader: each event, the state of the deal, and answers to keys."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NOTHING = {
 
 
 class Teller:
-    """Announces what happens at one table, and answers the keys that ask for it."""
+    """Announces events at one table, and answers the keys for score, trumps and so on."""
 
     def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
-        """`show`: puts an answer where it can be read."""
+        """`show`: displays an answer on the screen."""
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # what the person was asked last
         self._giver = -1  # who decided something last
@@ -39,7 +39,7 @@ class Teller:
         self._log = list(situation.match.log)  # the decisions that have been told
 
     def tell(self, event: Event) -> None:
-        """Something has happened."""
+        """Announce an event."""
         if event.kind in ("show", "deal") and event.cards:
             self._deal_first()
             event = self._as_it_lies(event)
@@ -57,32 +57,32 @@ class Teller:
             announce(self.stage.cloth, words)
 
     def _deal_first(self) -> None:
-        """A card may be turned up before the new deal has settled: say first which deal it is."""
+        """Announce the new deal before a card is turned up in it."""
         deal = self.standing().deal()
         if self._known.get("deal") != deal:
             self._known["deal"] = deal
             announce(self.stage.cloth, deal)
 
     def _is_own_hand(self, event: Event) -> bool:
-        """Whether the person’s hand is laid open: more than a few cards, which the person knows."""
+        """Whether the event lays open the person’s own hand of more than a few cards."""
         mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
         return mine and event.source == HAND[0] and len(event.cards) > FEW
 
     def _as_it_lies(self, event: Event) -> Event:
-        """A hand that is shown suit by suit, as it will lie."""
+        """Return an event with a long shown hand sorted as on the table."""
         if len(event.cards) <= FEW:
             return event
         hand, seen = self.situation.table.hand, self.situation.shown
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
 
     def prompt(self, text: str, asked: str = "") -> None:
-        """The person is asked this: said once, until something else has happened. `asked`: no more than that."""
+        """Announce a prompt once, until another event happens; `asked`: the part compared for repetition."""
         if (asked or text) != self._asked:
             self._asked = asked or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
 
     def settled(self) -> None:
-        """The table shows a new position: tell what the deal has come to, once."""
+        """Announce changes of contract, trumps and roles, once the table shows a new position."""
         seen = self.situation.seen
         if seen is None:
             return
@@ -96,18 +96,18 @@ class Teller:
             announce(self.stage.cloth, words)
 
     def standing(self) -> Standing:
-        """How the deal stands, as it is shown."""
+        """Return the state of the deal on the table."""
         return Standing(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
 
     def answer(self, asked: str) -> None:
-        """A key asks how the deal stands: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
+        """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
         words = self.last if asked == "again" else getattr(self.standing(), asked)()
         words = words or tell(NOTHING[asked])
         self.show(words)
         announce(self.stage.cloth, words)
 
     def lines(self) -> list[str]:
-        """The log of the deal, a line for each thing that happened, the newest last."""
+        """Return the log of the deal as lines, the newest last."""
         found = []
         groups = self.situation.log(self.situation.shown)
         newest_first = self.situation.table.log.kind(self.situation.shown) == "list"
@@ -122,7 +122,7 @@ class Teller:
         return found
 
     def went(self) -> None:
-        """The match was taken back or forth: tell of which decision, once."""
+        """Announce an undo or redo, with the decision taken back or done again."""
         match, before = self.situation.match, self._log
         self._log = now = list(match.log)
         shorter = min(len(before), len(now))

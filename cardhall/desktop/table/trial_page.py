@@ -1,4 +1,4 @@
-"""A position of a help page, tried at the table: a choice, what is to be said of it, and how the play goes on."""
+"""A position of a help page at the table: a choice, its verdict, and play to the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WELL, END = say("Well played"), say("That is the end of the position")
 
 
 class TrialFlow(TriedFlow):
-    """Judges by what the page says, and stops where the position ends."""
+    """Judges a choice by the help page, and stops where the position ends."""
 
     position: Position
     left = Signal()  # back to the rules
@@ -26,7 +26,7 @@ class TrialFlow(TriedFlow):
     ended = False
 
     def set_up(self, position: Position) -> None:
-        """What is tried."""
+        """Set the position to try."""
         self.position, self.start = position, position.match()
         self.callout.main_wanted.connect(self._main)
         self.callout.other_wanted.connect(self._other)
@@ -35,13 +35,13 @@ class TrialFlow(TriedFlow):
         self.judge(action, tr("Play on"))
 
     def judge(self, action: Action, main: str) -> None:
-        """Say how the choice is judged; `main`: what the main button says."""
+        """Show the verdict on a choice; `main`: the label of the main button."""
         good = self.position.is_good(action)
         words = self.position.words_on(action)
         self.note(self.note_head(), WELL if good else BETTER, words, (main, tr("Take back")))
 
     def note_head(self) -> str:
-        """What stands above the note."""
+        """Return the caption of the note."""
         return self.position.title
 
     def script_done(self) -> None:
@@ -52,7 +52,7 @@ class TrialFlow(TriedFlow):
             super().script_done()
 
     def finish(self) -> None:
-        """Nothing more is to be played."""
+        """End the position."""
         self.ended = True
         self.runner.hold()
         self.turn.go(Turn.JUDGED)
@@ -72,7 +72,7 @@ class TrialFlow(TriedFlow):
 
 
 class TrialPage(TriedPage):
-    """Plays a position out."""
+    """The table page of a help page's position."""
 
     kinds = Kinds(end=TriedEnd, flow=TrialFlow)
     flow: TrialFlow

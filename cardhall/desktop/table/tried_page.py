@@ -1,4 +1,4 @@
-"""What positions that are tried at the table share: one decision is judged, a note speaks of it, nothing is saved."""
+"""The base of trial, practice and exercise pages: one decision is judged, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN = say("From your own deals")
 
 
 class TriedEnd(DealEnd):
-    """The end of the deal is the end of the position."""
+    """Ends the position with the deal; the score sheet waits for the verdict's note."""
 
     finished = Signal()  # the reckoning has been read
     lingers = False
@@ -36,7 +36,7 @@ class TriedEnd(DealEnd):
             super().show_reckoning(anew=anew)
 
     def go_on_after_note(self) -> None:
-        """The note has been read: show the reckoning that waits."""
+        """Show the waiting score sheet after the note was read."""
         self.is_noted = self.waits = False
         self.show_reckoning()
 
@@ -64,11 +64,11 @@ class TriedFlow(MatchFlow):
         self.told(action)
 
     def told(self, action: Action) -> None:
-        """Say how the choice is judged."""
+        """Show the verdict on the decision."""
         raise NotImplementedError
 
     def note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
-        """Show what is said of it; the first button is the main one."""
+        """Show the verdict's note; the first button is the main button."""
         self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
     def go_on(self) -> None:
@@ -83,7 +83,7 @@ class TriedFlow(MatchFlow):
 
 
 class TriedPage(TablePage):
-    """A position that is tried. Nothing is counted and nothing is saved."""
+    """The table page of a tried position, without statistics or saving."""
 
     called = say("Position")
     is_left_by_escape = True
@@ -101,24 +101,24 @@ class TriedPage(TablePage):
         self.widgets.bar.fit()
 
     def hide_hints(self) -> None:
-        """Offer no hints: the answer is to be found without."""
+        """Offer no hints: the person is to find the answer."""
         self.hints.offered = False
         self.widgets.bar.hint_button.hide()
         self.widgets.bar.fit()
 
     def is_called(self, *words: str) -> None:
-        """What stands beside the name of the game, as it is no deal of a match."""
+        """Set the heading beside the game's name."""
         self.view.heading = "  ·  ".join(filter(None, words))
 
     def goes_back_to(self, name: str, tip: str) -> None:
-        """What the way back is called, and what its tip says."""
+        """Set the label and the tip of the back button."""
         button = self.widgets.bar.hall_button
         button.setText(name)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
 
     def answer_note(self, *, main: bool) -> bool:
-        """Enter goes on with what the note says; Escape goes back, as the note does not keep anybody."""
+        """Press the note's main button by Enter; Escape is left to the page."""
         if not main or not self.flow.callout.isVisible():
             return False
         self.flow.callout.main.click()

@@ -1,4 +1,4 @@
-"""What a screen reader may ask of the controller of a cloth, and have done by it: the gestures, seen from here."""
+"""The protocol of a cloth's controller as the screen reader uses it: the gestures."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class Handling(Controller, Protocol):
 
 
 def handling_of(cloth: Cloth) -> Handling | None:
-    """The controller of a cloth; `None` when the table has been taken apart, or nothing has been shown on it yet."""
+    """Return the controller of a cloth, or `None` for an empty or closed table."""
     return cast("Handling | None", cloth.controller)

@@ -1,4 +1,4 @@
-"""What things on the cloth are called, for those who hear the table: zones, cards, plaques, and the words between."""
+"""Names and descriptions for a screen reader: zones, cards, plaques, and words on the cloth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
 def zones_of(stage: Stage) -> list[str]:
-    """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
+    """Return the zones to read: the own hand, then shared zones, then zones of seats or sides."""
     found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
@@ -34,7 +34,7 @@ def zones_of(stage: Stage) -> list[str]:
 
 
 def cards_in(stage: Stage, zone: str) -> list[CardItem]:
-    """The cards of a zone that can be made out, as they lie."""
+    """Return the visible cards of a zone in order."""
     spec = stage.zone_spec(zone)
     if is_closed(stage, zone):
         return []
@@ -43,14 +43,14 @@ def cards_in(stage: Stage, zone: str) -> list[CardItem]:
 
 
 def is_closed(stage: Stage, zone: str) -> bool:
-    """Whether a zone is another's hand of which no card can be seen: it is told in one line."""
+    """Whether a zone is another player's hand with all cards hidden, described in one line."""
     items = stage.items.get(zone, ())
     hidden = bool(items) and all(item.shown is HIDDEN for item in items)
     return hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
 
 
 def words_on_cloth(stage: Stage) -> str:
-    """What is written beside the own hand and on the cloth."""
+    """Return the words beside the own hand and on the cloth."""
     pack, found = stage.pack, list[str]()
     labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.canvas.extras]:
@@ -65,12 +65,12 @@ def words_on_cloth(stage: Stage) -> str:
 
 
 def clean(text: str, pack: str, *, calls: bool = False) -> str:
-    """A line as it is read out: cards (or `calls`) by their names, without the marks that only part its words."""
+    """Return a line as a screen reader reads it, with commas instead of separators; see `said`."""
     return ", ".join(said(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip())
 
 
 def zone_name(stage: Stage, zone: str) -> str:
-    """As people call it, and how many cards lie there: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
+    """Return a zone's name with the number of its cards: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
     rest = zone.split(":")[1:]
     noun = zone_word(kind)
@@ -109,7 +109,7 @@ def zone_name(stage: Stage, zone: str) -> str:
 
 
 def owners_of(stage: Stage, kind: str, owner: int) -> str:
-    """Who owns zones of that kind: a seat, or a side where there is one such zone a side."""
+    """Return the owner of a zone: a seat's name, or the names of a side."""
     assert stage.seen is not None
     sides = stage.seen.sides
     most = max(zone_owner(zone)[1] for zone in stage.items if zone_owner(zone)[0] == kind)
@@ -119,7 +119,7 @@ def owners_of(stage: Stage, kind: str, owner: int) -> str:
 
 
 def zone_description(stage: Stage, zone: str) -> str:
-    """What is written over a zone, where that says more than its name."""
+    """Return the label over a zone, if it adds to the zone's name."""
     spec = stage.zone_spec(zone)
     if spec is None or isinstance(spec, WonTricks) or stage.seen is None:
         return ""
@@ -129,12 +129,12 @@ def zone_description(stage: Stage, zone: str) -> str:
 
 
 def item_name(stage: Stage, item: CardItem) -> str:
-    """The card, as far as it can be seen."""
+    """Return a card's name; for a hidden card "Card, face down"."""
     return tr("Card, face down") if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
 
 
 def item_description(handling: Handling, item: CardItem) -> str:
-    """What more there is to a card: who played it, what it counts as, why it may not be played."""
+    """Return details of a card: player, suit it counts as, and the reason why it cannot be played."""
     stage = handling.stage
     found: list[str] = []
     seen, zone = stage.seen, item.zone
@@ -168,7 +168,7 @@ def item_description(handling: Handling, item: CardItem) -> str:
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:
-    """A seat: its name, what it is, whether it is to act, its score."""
+    """Return a seat's name, role, fact, turn, and score."""
     found = [plaque.name]
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)

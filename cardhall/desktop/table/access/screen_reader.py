@@ -1,14 +1,14 @@
-"""What a screen reader finds on the cloth: its zones with the cards in them, the seats, and what is written there.
+"""The screen reader's tree of the cloth: zones with their cards, plaques, and written words.
 
-Qt sees a graphics view as one widget. This is the factory that makes an accessible interface for the cloth and for
-everything on it, each when a screen reader first asks for it; while none is running this module is not even imported.
+Qt sees a graphics view as one widget. This factory makes an accessible interface for the cloth and for everything on
+it, each when a screen reader first asks for it; while none is running this module is not even imported.
 
-Three things have to be so, or PySide6 (6.11) crashes:
+PySide6 (6.11) crashes unless three rules are kept:
 
 - Every interface belongs to a `QObject`, and Qt's cache deletes it with that object. Zones are no objects, so each has
   a `ZoneObject`. PySide6 keeps the Python half till the end, so an interface holds no card: it asks for its `object()`.
-- `interface_cast` must return a `VoidPtr`, a null one for "no": at `None` or a number PySide6 crashes.
-- What is done (`doAction`) is done from the event loop, for it may delete the interface that was asked.
+- `interface_cast` returns a `VoidPtr`, a null one for "no": PySide6 crashes at `None` or a number.
+- Actions (`doAction`) run from the event loop, for they may delete the interface that was asked.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 
 
 class Holder:
-    """What has others in it. Qt takes `None` where there is no interface, which its annotations do not know: `Any`."""
+    """A parent in the tree. Its methods return `Any`: Qt accepts `None`, but PySide6's annotations do not."""
 
     def things(self) -> Sequence[QObject]:
-        """What lies in it."""
+        """Return the children's objects."""
         return ()
 
     def childCount(self) -> int:
@@ -63,13 +63,13 @@ class Holder:
 
 
 class ClothAccess(Holder, QAccessibleWidget):
-    """The cloth: what lies on it instead of the parts of a view."""
+    """The cloth, with the things that lie there instead of a view's parts as children."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth, Role.Grouping)
 
     def things(self) -> Sequence[QObject]:
-        """What lies on it."""
+        """Return the zones, plaques and words on the cloth."""
         cloth = self._cloth()
         places = objects_of(cloth) if cloth is not None else None
         return places.things() if places is not None else ()
@@ -94,7 +94,7 @@ class ClothAccess(Holder, QAccessibleWidget):
 
 
 class Doing(QAccessibleActionInterface):
-    """What can be done with a card or a place."""
+    """The actions of a card or a zone."""
 
     def __init__(self, names: Callable[[], list[str]], do: Callable[[str], None]) -> None:
         super().__init__()
@@ -114,14 +114,14 @@ T = TypeVar("T", CardItem, ZoneObject, Plaque)
 
 
 class Access(Holder, QAccessibleObject, Generic[T]):
-    """What cards, places and plaques have in common."""
+    """The base of interfaces for cards, zones and plaques."""
 
     kind: type[T]
     acts = True  # whether anything can ever be done with it
     doing: Doing | None = None
 
     def found(self) -> tuple[Handling, T] | None:
-        """What this is the interface of, and the controller of the cloth on which it lies; `None` when it has gone."""
+        """Return the cloth's controller and the thing, or `None` once the thing is gone."""
         thing = self.object()
         if not isinstance(thing, self.kind):
             return None
@@ -168,12 +168,12 @@ class Access(Holder, QAccessibleObject, Generic[T]):
         return state
 
     def actions(self) -> list[str]:
-        """The names of what can be done with it now."""
+        """Return the names of the actions that are possible now."""
         found = self.found()
         return self.offers(*found) if found is not None else []
 
     def do(self, name: str) -> None:
-        """Do it, as soon as the question has been answered."""
+        """Perform an action from the event loop, after the screen reader got its answer."""
         found, perform = self.found(), self.perform
         if found is None or name not in self.offers(*found):
             return
@@ -195,28 +195,28 @@ class Access(Holder, QAccessibleObject, Generic[T]):
     # ---- what is said of each kind
 
     def box(self, handling: Handling, thing: T) -> QRectF:
-        """The rectangle on the cloth."""
+        """Return the thing's rectangle on the cloth."""
         raise NotImplementedError
 
     def describe(self, handling: Handling, thing: T) -> str:
-        """What more there is to say of it."""
+        """Return the description beside the name."""
         return ""
 
     def mark(self, state: QAccessible.State, handling: Handling, thing: T) -> None:
-        """Set what holds of it."""
+        """Set the flags of the thing's state."""
         state.readOnly = True
 
     def offers(self, handling: Handling, thing: T) -> list[str]:
-        """The names of what can be done with it now."""
+        """Return the names of the actions that are possible now."""
         return []
 
     @staticmethod
     def perform(name: str, handling: Handling, thing: T) -> None:
-        """What an action does."""
+        """Perform an action on the thing."""
 
 
 class CardAccess(Access[CardItem]):
-    """A card: pressed it does what a click on it does."""
+    """A card; pressing acts as a click does."""
 
     kind = CardItem
 
@@ -256,7 +256,7 @@ class CardAccess(Access[CardItem]):
 
 
 class ZoneAccess(Access[ZoneObject]):
-    """A zone, or the words on the cloth. A zone can be pressed that a click acts on, or that takes the chosen cards."""
+    """A zone, or the words on the cloth; a zone can be pressed where a click on it would act."""
 
     kind = ZoneObject
 
@@ -301,7 +301,7 @@ class PlaqueAccess(Access[Plaque]):
 
 
 def make(thing: QObject | None) -> QAccessibleInterface | None:
-    """A new interface for a cloth or what lies on one; `None` for anything else."""
+    """Return a new interface for a cloth or a thing on a cloth; `None` for other objects."""
     if isinstance(thing, Cloth):
         return ClothAccess(thing)
     if isinstance(thing, CardItem):
@@ -312,17 +312,17 @@ def make(thing: QObject | None) -> QAccessibleInterface | None:
 
 
 def interface_of(thing: QObject) -> QAccessibleInterface | None:
-    """The interface of something on a cloth, made when first asked for; Qt keeps it as long as the thing."""
+    """Return the interface of a thing on a cloth. Qt makes and keeps it."""
     return QAccessible.queryAccessibleInterface(thing)
 
 
 def place_in(things: Sequence[QObject], child: QAccessibleInterface | None) -> int:
-    """Which of them a child is the interface of; -1 for none."""
+    """Return the index of the thing that `child` is the interface of; -1 for none."""
     thing = child.object() if child is not None else None
     return things.index(thing) if thing in things else -1
 
 
 def uppermost(parent: Holder, x: int, y: int) -> QAccessibleInterface | None:
-    """The child at a point of the screen, the one that lies on top."""
+    """Return the topmost child at a point of the screen, or `None`."""
     found = [interface_of(thing) for thing in parent.things()]
     return next((one for one in reversed(found) if one is not None and one.rect().contains(x, y)), None)

@@ -1,4 +1,4 @@
-"""What there is on a cloth for a screen reader: zones, plaques, words, and what has changed since the last look."""
+"""Objects on a cloth for a screen reader: zones, plaques and words, with notices of changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = ""  # the place of what is written on the cloth
 
 
 class ZoneObject(QObject):
-    """Stands for a zone, which is no object of Qt; lives as long as the cloth."""
+    """A QObject for a zone, which Qt does not know; lives as long as the cloth."""
 
     def __init__(self, zone: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -36,7 +36,7 @@ class ZoneObject(QObject):
 
 
 class Known(NamedTuple):
-    """What a screen reader knows of something on the cloth."""
+    """A thing as the screen reader last saw it."""
 
     inside: Sequence[QObject]
     name: str
@@ -44,7 +44,7 @@ class Known(NamedTuple):
 
 
 class ClothObjects(QObject):
-    """The places of a cloth, and what a screen reader knows of them: it is notified of what has changed."""
+    """The objects of a cloth; tells the screen reader about changes."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -58,13 +58,13 @@ class ClothObjects(QObject):
         handling.chosen.connect(self.look)
 
     def of(self, zone: str) -> ZoneObject:
-        """The place of a zone, made when first wanted."""
+        """Return the object of a zone, made on demand."""
         if zone not in self.made:
             self.made[zone] = ZoneObject(zone, self.cloth)
         return self.made[zone]
 
     def things(self) -> list[QObject]:
-        """What lies on the cloth: the zones, the seats' plaques, the words."""
+        """Return the cloth's children: zones, the seats' plaques, the words."""
         handling = handling_of(self.cloth)
         if handling is None or handling.stage.seen is None:
             return []
@@ -76,7 +76,7 @@ class ClothObjects(QObject):
         return found
 
     def look(self) -> None:
-        """Notify the screen reader of what has changed since the last call."""
+        """Tell the screen reader about changes since the last call."""
         before, self.known = self.known, {}
         handling = handling_of(self.cloth)
         if handling is None or not QAccessible.isActive():
@@ -106,7 +106,7 @@ class ClothObjects(QObject):
 
 
 def objects_of(cloth: Cloth) -> ClothObjects | None:
-    """The places of a cloth, made when first asked for; `None` when the table has been taken apart."""
+    """Return the objects of a cloth, made on demand; `None` once the table is taken apart."""
     if cloth.controller is None:
         return None
     if not isinstance(cloth.places, ClothObjects):
@@ -115,7 +115,7 @@ def objects_of(cloth: Cloth) -> ClothObjects | None:
 
 
 def name_of(stage: Stage, thing: QObject) -> str:
-    """What something on a cloth is called."""
+    """Return the name of a thing on a cloth."""
     if isinstance(thing, ZoneObject):
         return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
     if isinstance(thing, CardItem):
@@ -124,7 +124,7 @@ def name_of(stage: Stage, thing: QObject) -> str:
 
 
 def cloth_of(thing: QObject) -> Cloth | None:
-    """The cloth on which something lies."""
+    """Return the cloth that a thing lies on."""
     if isinstance(thing, ZoneObject):
         cloth: QObject | None = thing.parent()
     else:

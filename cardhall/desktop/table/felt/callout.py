@@ -1,4 +1,4 @@
-"""A callout: paper-white words with a tail towards the part of the table that they are about."""
+"""A callout: paper-white words with a tail towards a part of the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
 
 
 class Spotlight(QWidget):
-    """Darkens the table but for some parts of it. The pointer and the keys go through."""
+    """Darkens the table except some parts. The pointer and the keys go through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,9 +53,9 @@ class Spotlight(QWidget):
 
 
 class Callout(QFrame):
-    """Title and words, and two buttons; it stands above or below what it points at.
+    """A title, words and two buttons, above or below the part they point at.
 
-    It is announced and has the focus when it comes. Whoever makes it says in `keys_to` where the keys of the cards go.
+    A callout is announced and focused when shown. Its maker sets `keys_to`, the widget that gets the keys for cards.
     """
 
     main_wanted = Signal()
@@ -103,10 +103,11 @@ class Callout(QFrame):
         clear: Sequence[tuple[QRectF, float]] = (),
         also: Sequence[QRectF] = (),
     ) -> None:
-        """Show words about `target`, a part of the table; without one in the middle.
+        """Show words about `target`, a part of the table; an empty target centres the callout.
 
-        `buttons`: the words of the main one and of the other ("": there is none); `progress`: this step, of how many;
-        `clear`: what it is not to cover, each with how much that matters; `also`: what else the words speak of.
+        `buttons`: labels of the main and the other button ("" for none); `progress`: index of this step, and the number of
+        steps; `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further parts that the
+        words mention.
         """
         self.caption.setText(caption)
         self.title.setText(title)
@@ -131,10 +132,10 @@ class Callout(QFrame):
                 hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
-        """Stand where the words point at the target, and cover neither it nor what else they speak of.
+        """Move to point at the target, without covering parts that the words mention.
 
-        `clear`: what is to stay free besides, each with how much it matters; `also`: what else they speak of. Where
-        there is no room the words become smaller.
+        `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further parts that the words
+        mention. Without enough room the words become smaller.
         """
         self.target = target
         parent = self.parentWidget()
@@ -162,7 +163,7 @@ class Callout(QFrame):
     def _best_in(
         self, form: int, table: QRectF, targets: Sequence[QRectF], clear: Sequence[tuple[QRectF, float]]
     ) -> tuple[float, QRectF]:
-        """The best place in that form, in the first width in which it covers nothing and is near enough."""
+        """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._take_form(form)
         best: tuple[float, QRectF] | None = None
         for share in SHARES:  # rather wider than over what it points at
@@ -180,7 +181,7 @@ class Callout(QFrame):
         return best
 
     def _take_form(self, form: int) -> None:
-        """Take a form of `FORMS`, without a tail."""
+        """Apply a form of `FORMS`, without a tail."""
         has_caption, size, pad = FORMS[form]
         self.pad = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
@@ -190,7 +191,7 @@ class Callout(QFrame):
         self._set_margins(0, 0)
 
     def _stand(self, body: QRectF) -> None:
-        """Stand there, with a tail towards the target where that lies right above or below."""
+        """Take a place, with a tail if the target is right above or below."""
         tail, target = theme.px(TAIL), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
@@ -205,16 +206,16 @@ class Callout(QFrame):
 
     @property
     def body(self) -> QRectF:
-        """Where its words stand, the tail left out."""
+        """The rectangle of the words without the tail."""
         return QRectF(self.geometry()).adjusted(0, self.above, 0, -self.below)
 
     def _set_margins(self, above: float, below: float) -> None:
-        """Leave room for the tail above the words or below them."""
+        """Leave room for the tail above or below the words."""
         pad, foot = self.pad, round(0.8 * self.pad)
         self.column.setContentsMargins(pad, round(foot + above), pad, round(foot + below))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the cards go to the cards, from wherever on it."""
+        """Pass keys for cards on to the cloth."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self.used_by_keys = True
             if self.keys_to is not None and (event.key() in PLAYING or event.text().isdigit()):
@@ -224,7 +225,7 @@ class Callout(QFrame):
         return False
 
     def close_up(self) -> None:
-        """Away with it."""
+        """Hide the callout."""
         self._had_focus = self.main.hasFocus()
         QTimer.singleShot(0, self, self._forget_focus)
         self.spotlight.hide()
@@ -255,7 +256,7 @@ class Callout(QFrame):
         painter.end()
 
     def _dots_width(self) -> float:
-        """How far the dots reach behind the edge, with what stays free before the buttons."""
+        """Return the width of the progress dots, with the gap before the buttons."""
         return float(theme.px(12) * (self.steps - 1) + theme.px(18 + 10))
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""Where a callout may stand: clear of what it speaks of and of what is used, near what it points at."""
+"""Placement of a callout: near its target, clear of the target and of parts in use."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Weighed = tuple[QRectF, float]
 def best_place(
     table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[Weighed], tail: float
 ) -> tuple[float, QRectF]:
-    """The best place for words of that size and what it costs: from `MUST` on it covers what must stay free.
+    """Return the best place for words and its cost; from `MUST` on a part that must stay free is covered.
 
-    `targets`: what they speak of, that at which they point first; `clear`: what is to stay free, each with how much a
-    pixel of it matters; `tail`: the room between words and target.
+    `targets`: the parts that the words mention, the one to point at first; `clear`: rectangles to keep free, each with
+    the cost of covering a pixel; `tail`: pixels between words and target.
     """
     must = [target for target in targets if not target.isEmpty()]
     must += [box for box, weight in clear if weight >= MATTERS]
@@ -45,26 +45,26 @@ def best_place(
 
 
 def covered(box: QRectF, by: QRectF) -> float:
-    """How many square pixels two rectangles share, a pixel at their edges left out of account."""
+    """Return the shared area of two rectangles in square pixels, without a pixel at their edges."""
     wide = min(box.right(), by.right()) - max(box.left(), by.left()) - 1
     high = min(box.bottom(), by.bottom()) - max(box.top(), by.top()) - 1
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def far(box: QRectF, at: QRectF) -> float:
-    """How far words are from what they point at."""
+    """Return the distance in pixels between the words and their target."""
     return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
 
 
 def crowds(box: QRectF, at: QRectF, tail: float) -> bool:
-    """Whether words right above or below what they point at leave no room for their tail."""
+    """Whether words right above or below their target leave no room for the tail."""
     if at.isEmpty() or box.right() <= at.left() or at.right() <= box.left():
         return False
     return max(at.top() - box.bottom(), box.top() - at.bottom()) < tail
 
 
 def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tail: float) -> Iterator[QRectF]:
-    """Above and below what it points at, beside it, at the edges of what must stay free, and then anywhere."""
+    """Yield places to try: above, below and beside the target, at edges of kept rectangles, then a grid."""
     wide, high = size.width(), size.height()
     most_x, most_y = table.width() - wide - EDGE_X, table.height() - high - EDGE_Y
     if at.isEmpty():

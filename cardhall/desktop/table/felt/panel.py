@@ -1,4 +1,4 @@
-"""What the panels of the rail are made of: their ground and title, rows with boxes, lamps."""
+"""The base of the rail's panels: title, rows with boxes, steps, lamps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NARROW = 4.5  # of a box and its gap, where the words before it are long
 
 
 class FeltPanel(TellsName, QWidget):
-    """A panel on the felt that paints itself and knows how high it wants to be."""
+    """A panel on the felt with a height of its own choice."""
 
     def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class FeltPanel(TellsName, QWidget):
         self.update()
 
     def title(self, painter: QPainter, text: str, note: str = "") -> float:
-        """The panel's head; returns the height at which the rest begins."""
+        """Paint the panel's head. Returns the y coordinate of the rest."""
         skin = self.skin
         y = skin.px(22)
         skin.line(painter, skin.px(PAD), y, text, skin.sans(13, 600), skin.felt.text)
@@ -47,9 +47,9 @@ class FeltPanel(TellsName, QWidget):
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
     def label_room(self, rows: Sequence[Row]) -> float:
-        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up.
+        """Return the common width of labels before boxes, so that the boxes line up.
 
-        Long words get what narrow boxes leave.
+        Narrow boxes leave more width to long words.
         """
         skin = self.skin
         lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
@@ -60,13 +60,16 @@ class FeltPanel(TellsName, QWidget):
         return min(widest, max(0.45 * room, room - least))
 
     def text_room(self, row: Row) -> float:
-        """How much of the width the text behind boxes takes."""
+        """Return the width of the text behind a row's boxes."""
         return (
             max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(46)) + self.skin.px(10) if row.text else 0
         )
 
     def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
-        """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
+        """Paint a row with boxes or a text at its right.
+
+        `y`: the middle of the row; `label_room`: the width of labels before boxes.
+        """
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
         if row.mark == STEPS:
@@ -100,7 +103,7 @@ class FeltPanel(TellsName, QWidget):
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
     def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
-        """Words side by side over the whole width, each in its share; the one in brackets in a gold frame."""
+        """Paint words side by side in equal shares; the word in brackets gets a gold frame."""
         skin, felt = self.skin, self.skin.felt
         share = (self.width() - 2 * skin.px(PAD)) / len(words)
         for place, word in enumerate(words):
@@ -116,7 +119,7 @@ class FeltPanel(TellsName, QWidget):
             skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
-        """A disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
+        """Paint a disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
         skin, felt = self.skin, self.skin.felt
         size = skin.px(20)
         disc = QRectF(cx - size / 2, cy - size / 2, size, size)

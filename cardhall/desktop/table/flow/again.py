@@ -1,4 +1,4 @@
-"""A deal played again: how it is compared with the first time, and what the table offers for it."""
+"""A deal played again: comparison with the first result, and buttons of its score sheet."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ ONCE_MORE, NEXT = say("Once more"), say("Next deal")
 
 
 def against(levels: Mapping[int, str]) -> str:
-    """The opponents' levels in half a sentence: "against easy and hard opponents"."""
+    """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
     return tr("against {listed} opponents", listed=listing(used)) if used else ""
 
 
 class Compares(Protocol):
-    """Whoever knows, or finds out, what hard makes of deals in the person's seat."""
+    """Source of Hard players' results in the person's seat."""
 
     def of(self, match: Match, deal: int) -> Outcome | None:
-        """What it made of a deal; None: it is not known."""
+        """Return the result of a deal, or None if unknown."""
 
     def want(self, match: Match, deal: int) -> bool:
-        """Have a deal played by hard. Returns whether that is being done."""
+        """Have a Hard player play a deal. Returns whether the deal is being played."""
 
     def want_set(self, set_id: str) -> bool:
-        """Have the deals of a set played by who has not yet. Returns whether that is being done."""
+        """Have the missing results of a set played. Returns whether a player is at work."""
 
     def set_of(self, match: Match) -> DuplicateSet | None:
-        """The set in IMPs or matchpoints of which a match is a board; None: it is none."""
+        """Return the set in IMPs or matchpoints that a match belongs to, or None."""
 
 
 class Again:
-    """Looks after it in one match. It is asked when a reckoning is shown."""
+    """Compares repeated deals of one match, and arranges the score sheet's buttons."""
 
     compares: Compares | None = None
     board: TableBoard | None = None  # where the match is one of a set in IMPs or matchpoints
@@ -55,26 +55,26 @@ class Again:
     wants = True  # whether hard is to play deals that it has not
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
-        """`may_repeat`: whether deals of the match may be played again, apart from it."""
+        """`may_repeat`: whether the person may play deals of the match again."""
         self.match, self.reckoning, self.may_repeat = match, reckoning, may_repeat
 
     @property
     def is_over(self) -> bool:
-        """Whether the deal that is played again has been scored."""
+        """Whether a repeated deal has been scored."""
         return self.match.again is not None and self.match.is_done
 
     @property
     def is_alone(self) -> bool:
-        """Whether the match is one single deal, which has been scored."""
+        """Whether a single-deal match has been scored."""
         return self.match.occasion is not None and self.match.is_done
 
     @property
     def next_words(self) -> str:
-        """What the button says that goes on from a reckoning."""
+        """The label of the score sheet's main button."""
         return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT
 
     def compared(self, result: DealResult, deal: int) -> DealResult:
-        """The result with what it was the first time, where it is that deal."""
+        """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
         match = self.match
         if self.board is not None and match.occasion is not None:
             is_playing = self.wants and self.compares is not None and self.compares.want_set(match.occasion.of)
@@ -91,7 +91,7 @@ class Again:
         return result._replace(lines=lines)
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
-        """A line of what hard made of the deal in the person's seat, where that is known or being found out."""
+        """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
         compares, match = self.compares, self.match
         if compares is None or match.again is not None or not can_be_repeated(match, deal):
             return ()
@@ -109,7 +109,7 @@ class Again:
         return (Line(BY_HARD, outcome.delta, note, adds=False),)
 
     def offer(self, deal: int) -> None:
-        """Show the buttons of the reckoning of a deal."""
+        """Show the score sheet's buttons for a deal."""
         reckoning, match = self.reckoning, self.match
         can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)

@@ -1,7 +1,7 @@
 """Claims at the table: offered to the person, announced by others, and played out quickly.
 
-A claim is played out with ordinary actions, so that saving, going back and looking at the match work as ever; those
-after the first are marked in the match, so that one step back takes back all of them.
+A claim is played out with ordinary actions, so that saving, undo and playback work as usual. The match marks all of
+them but the first, so that one undo takes back the whole claim.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no sea
 
 
 class Claims(QObject):
-    """The claims of one table."""
+    """Offers, asks about and plays out the claims of one table."""
 
     def __init__(self, view: Asked) -> None:
         super().__init__(view.page)
@@ -55,12 +55,12 @@ class Claims(QObject):
     # ---- the person's own
 
     def look(self, legal: LegalActions) -> None:
-        """The person may do this now: see whether there is something to claim."""
+        """Find out whether the person may claim, given the legal actions."""
         found = claim(legal.seen) if self._wanted() and not self.runner.realtime else None
         self.offered = found if found is not None and found.turns > 1 else None
 
     def tools(self) -> list[Tool]:
-        """The button that claims, where there is something to claim; where another has claimed, the answers."""
+        """Return the button that claims, or the answers to another player's claim."""
         if self.asking is not None:
             return self.answers()
         if self.offered is None or self.situation.legal is None:
@@ -69,7 +69,7 @@ class Claims(QObject):
         return [Tool(words, self.make, OFFER, own_keys.first("claim"))]
 
     def make(self) -> None:
-        """The person claims: the hand is shown, and the rest is played."""
+        """Claim for the person: show the hand, and play the rest."""
         view = self.view
         if self.offered is None or self.situation.legal is None:
             return
@@ -84,7 +84,7 @@ class Claims(QObject):
                 self.stage.update_rest(item)
 
     def say_why_not(self) -> None:
-        """The key that claims was pressed, and there is nothing to claim: say why."""
+        """Show the reason why the person cannot claim now."""
         view = self.view
         if not self.runner.is_live or self.playing is not None or self.asking is not None:
             return
@@ -98,7 +98,7 @@ class Claims(QObject):
     # ---- the others'
 
     def takes(self, seat: int) -> bool:
-        """Whether the runner has to leave the turn of `seat` to the claims."""
+        """Whether claims act in place of `seat`, and the runner does not."""
         if self.playing is not None:
             self._next.start(0)
             return True
@@ -114,11 +114,11 @@ class Claims(QObject):
         return True
 
     def _wanted(self) -> bool:
-        """Whether claims are made at this table: the person wants them, and sits at it."""
+        """Whether claims are switched on, and a person sits at the table."""
         return bool(self.situation.settings.claims) and PERSON not in self.match.levels
 
     def _ask(self, seat: int, seen: Observation) -> None:
-        """A seat lays its hand open and says that the rest is its own."""
+        """Open the hand of a seat that claims, and ask the person to agree."""
         view = self.view
         if self.asking != seat:
             self._lay_open(seat, seen)
@@ -140,18 +140,18 @@ class Claims(QObject):
         view.lay_out_row()
 
     def answers(self) -> list[Tool]:
-        """What the person may say to another's claim."""
+        """Return the buttons that answer another player's claim."""
         return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON), Tool(tr("Agree"), self.agree, GOLD, AGREE)]
 
     def agree(self) -> None:
-        """The person agrees to another's claim."""
+        """Agree to another player's claim."""
         if self.asking is not None:
             seat, self.asking = self.asking, None
             self._play_out(seat, 0)
             self.view.set_legal(None)
 
     def decline(self) -> None:
-        """The person wants to play on: nobody else claims in this deal."""
+        """Reject a claim; no other player claims in this deal."""
         if self.asking is not None:
             self.asking, self.saying = None, ""
             self._declined = self.match.state.deal_number
@@ -159,7 +159,7 @@ class Claims(QObject):
             self._play_on()
 
     def anew(self) -> None:
-        """The deal begins again: whoever wanted it played on is asked anew."""
+        """Forget rejected claims, because the deal starts again."""
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
@@ -192,7 +192,7 @@ class Claims(QObject):
         self._next.start(0 if self.stage.quick else wait)
 
     def _step(self) -> None:
-        """The next action of a claim that is played out."""
+        """Play the next action of a claim."""
         runner, state = self.runner, self.match.state
         if self.playing is None or self._player is None or not runner.turn.may_act:
             return
@@ -207,7 +207,7 @@ class Claims(QObject):
         runner.play(action, seat, claimed=not first)
 
     def withdraw(self) -> bool:
-        """Take back a claim of which nothing has been played yet. Returns whether there was one."""
+        """Take back a claim before its first action. Returns whether there was a claim."""
         if self.playing is None or not self._first:
             return False
         self.stop()
@@ -215,13 +215,13 @@ class Claims(QObject):
         return True
 
     def _play_on(self) -> None:
-        """The cards come back to their places, and the play goes on."""
+        """Return the cards to their places and continue play."""
         self.view.set_legal(None)
         self.stage.settle(self.situation.observe(), motion.TURN)
         self.runner.go()
 
     def stop(self) -> None:
-        """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
+        """End all claims, after an undo or at the end of the deal."""
         if self.playing == PERSON:
             for item in self.stage.own_hand_items():
                 item.state(chosen=False)

@@ -1,4 +1,4 @@
-"""All hands of a deal that is over, and its tricks in order: shown from the reckoning."""
+"""The hands and tricks of a finished deal, on a sheet opened from the score sheet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TRICKS = say("{leads} led the trick; the card that won it is bold.", leads=LEADS
 
 
 class DealCardsSheet(OverSheet):
-    """The paper with the hands and the tricks."""
+    """The sheet with the hands and the tricks."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH)
@@ -68,7 +68,7 @@ class DealCardsSheet(OverSheet):
         tricks: Sequence[Trick],
         names: Sequence[str],
     ) -> None:
-        """Show what was dealt to whom, a row each, and below it the tricks with a column for each of `names`."""
+        """Show the hands by owner in rows, and below them the tricks with a column a player."""
         self.title.setText(tr("Deal {number}", number=number))
         self.sentence.setText(sentence)
         while (item := self.rows.takeAt(0)) is not None:
@@ -99,7 +99,7 @@ class DealCardsSheet(OverSheet):
         self.scroller.setFocus()
 
     def cards_label(self, some: Sequence[Card], *, wrap: bool = False, bold: bool = False, before: str = "") -> QLabel:
-        """Cards in a line, suits in their colours; read out by their names."""
+        """Return a label with cards in a line, suits in colour; its accessible name spells the cards."""
         label = QLabel()
         label.setFont(theme.sans(theme.BODY))
         label.setTextFormat(Qt.TextFormat.RichText)
@@ -117,7 +117,7 @@ class DealCardsSheet(OverSheet):
         return label
 
     def face(self, card: Card) -> str:
-        """A card as a piece of rich text."""
+        """Return a card as rich text."""
         if self.pack != "french":
             return html.escape(card_name(card, self.pack))
         page = theme.page()
@@ -128,7 +128,7 @@ class DealCardsSheet(OverSheet):
 
 
 def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
-    """What lay where at the end of a deal, and of hands that had gone by then what was shown of them last."""
+    """Return the cards by zone at the end of a deal; an empty hand has the cards of its last showing."""
     found: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
     for event in this_deal(seen.history):
         if event.kind == "show" and zone_owner(event.source)[0] == "hand" and not seen.zones.get(event.source):
@@ -137,10 +137,10 @@ def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
 
 
 class DealCards:
-    """Opens the paper for the deal that the reckoning tells of."""
+    """Opens the sheet for the deal on the score sheet."""
 
     def __init__(self, view: Asked, show_codes: Callable[[], object]) -> None:
-        """`show_codes`: what the button for the codes of deals does."""
+        """`show_codes`: opens the deal codes."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
         self.sheet.codes.clicked.connect(self.sheet.close_up)
@@ -149,7 +149,7 @@ class DealCards:
         view.reckoning.cards.clicked.connect(self.show)
 
     def show(self) -> None:
-        """All hands, as far as they may be known."""
+        """Open the sheet with all hands, as far as they may be known."""
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
         number = min(situation.turn.deal_reckoned, len(match.state.results))
@@ -166,7 +166,7 @@ class DealCards:
         sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
 
     def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
-        """Cards by whose they are, the stock left out, in the order of the seats; hands in the order of the table."""
+        """Group the cards by owner in seat order, without the stock, hands sorted as on the table."""
         situation = self.situation
         found: dict[str, list[Card]] = {}
         seen = situation.observe()

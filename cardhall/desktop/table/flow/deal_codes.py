@@ -1,4 +1,4 @@
-"""The codes of the deals of a match, to be copied: of the last one that is over, and of all when the match is."""
+"""Deal codes to copy: of the last finished deal, and of all deals of a finished match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHOLE_LATER = say("The code of all deals is given out when the match is over: it
 
 
 class Row(NamedTuple):
-    """What can be copied, or why it cannot."""
+    """A code to copy, or the reason why there is none."""
 
     caption: str
     code: str  # "": there is none
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def rows(match: Match, deal: int) -> list[Row]:
-    """The codes of a match: of that deal, and of all of them. `deal` 0: none is over."""
+    """Return the codes of a deal and of the whole match; `deal` 0: no deal is over."""
     own = codes.of_deal(match, deal) if deal else None
     why = NOT_ALONE if deal and codes.may_be_told(match, deal) else LATER
     whole = codes.of_match(match)
@@ -49,7 +49,7 @@ def rows(match: Match, deal: int) -> list[Row]:
 
 
 class CodesSheet(OverSheet):
-    """The paper with the codes."""
+    """The sheet with the codes."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH, tr("Deal codes"))
@@ -62,7 +62,7 @@ class CodesSheet(OverSheet):
         add_layout(self.column, foot)
 
     def tell(self, found: list[Row]) -> None:
-        """Show these."""
+        """Show rows of codes."""
         px = theme.px
         for old in self.lines:
             self.column.removeWidget(old)
@@ -96,14 +96,14 @@ class CodesSheet(OverSheet):
             self.copies[0].setFocus()
 
     def copy_code(self, button: Button, code: str) -> None:
-        """Put a code on the clipboard."""
+        """Copy a code to the clipboard."""
         QGuiApplication.clipboard().setText(code)
         for one in self.copies:
             one.setText(tr("Copied") if one is button else tr("Copy"))
 
 
 class DealCodes:
-    """Opens the paper for the deal that the reckoning tells of, for the one looked at, or else for the last one."""
+    """Opens the codes of the deal on the score sheet, of the deal in playback, or of the last deal."""
 
     def __init__(self, view: Asked) -> None:
         self.view, self.situation = view, view.situation
@@ -111,7 +111,7 @@ class DealCodes:
         self.sheet.closed.connect(view.take_focus)
 
     def show(self) -> None:
-        """What may be told now."""
+        """Open the sheet with the codes that may be given out now."""
         situation, match = self.situation, self.situation.match
         if situation.all_open:  # only looked at: it stands somewhere in its midst
             deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number

@@ -1,4 +1,4 @@
-"""The end of a deal at the table: its reckoning, a last look at the cards, and the way on."""
+"""The end of a deal at the table: its score sheet, a last look at the cards, and the next deal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table,
 
 
 class DealEnd(QObject):
-    """Shows the reckonings of one match, and goes on when they have been read.
+    """Shows the score sheets of one match, and continues when the person has read them.
 
-    Before the reckoning the last cards lie on the table with the result, until a key, a click, or some seconds later.
-    Where deals are short they lie there until the person goes on, and the reckoning is shown on demand.
+    Before the sheet the last cards lie on the table with the result, until a key, a click, or some seconds later. Where
+    deals are short they lie there until the person goes on, and the sheet is shown on demand.
     """
 
     lingers = True  # whether the last cards lie there before the reckoning
@@ -62,18 +62,18 @@ class DealEnd(QObject):
         self.review_wanted.emit(0 if self.reckoning.reviews_all else self.turn.deal_reckoned)
 
     def close_deal(self, deals: int = 1) -> None:
-        """That many deals are over: nobody goes on, and what can be seen now of the first is kept."""
+        """Stop play after `deals` deals have ended, and keep the position at the end of the first."""
         self.runner.hold()
         self.turn.read_until(len(self.match.state.results) - deals)
         self.position = self.match.reckoned()
 
     @property
     def closing(self) -> Observation | None:
-        """What can be seen at the end of the deal being reckoned."""
+        """The person's view at the end of the deal being scored; None if unknown."""
         return None if self.position is None else self.situation.see(self.position)
 
     def scored(self, moment: State | None = None) -> None:
-        """A deal has been scored: show the reckoning; the script waits. `moment`: the state then, if it is known."""
+        """Show the result of a scored deal while the script waits; `moment`: the state at that time, if known."""
         if not self.turn.is_unread:
             self.script.go_on()
             return
@@ -94,7 +94,7 @@ class DealEnd(QObject):
             self.show_reckoning()
 
     def show_end(self) -> None:
-        """Leave the last cards on the table, and say there how the deal ended."""
+        """Leave the last cards on the table, with the result in the prompt."""
         self.turn.go(Turn.ENDING)
         result, before = self._result()
         words = self.view.result = result_words(result, before, self.match.state, self.stage.names, self.stage.pack)
@@ -111,12 +111,12 @@ class DealEnd(QObject):
 
     @property
     def goes_on_from_table(self) -> bool:
-        """Whether the next deal follows without a reckoning in between, unless the person asks for it."""
+        """Whether the next deal follows without a score sheet, unless the person asks for one."""
         again, is_last = self.again, self.match.state.is_over and self.match.unread == 1
         return self.situation.table.short_deals and not (is_last or again.is_alone or again.is_over)
 
     def _turned(self, before: Turn, now: Turn) -> None:
-        """The last cards lie there for a while, unless everybody waits meanwhile."""
+        """Time the last look at the cards; a pause suspends it."""
         if now is Turn.ENDING and not self.goes_on_from_table:
             self._lasts.start(LASTS + PACES * self.situation.settings.pace)
         else:
@@ -126,26 +126,26 @@ class DealEnd(QObject):
             self.view.say_prompt()
 
     def _result(self) -> tuple[DealResult, Sequence[float]]:
-        """The result of the deal being reckoned, and the scores before it."""
+        """Return the result of the deal being scored, and the scores before it."""
         index = min(self.turn.deals_read, len(self.match.state.results) - 1)
         return self.match.state.results[index], scores_before(self.match.state, index)
 
     def show_closing(self) -> None:
-        """Show the cards as they lay at the end of the deal that is over: the person has left before reading on.
+        """Show the final cards of a deal whose score the person has not read yet.
 
-        They have been seen, so the reckoning follows at once.
+        The person has seen the cards before, so the score sheet follows at once.
         """
         self._is_back = True
         self.position = self.match.reckoned()
         self.stage.settle(self.situation.see(self.position))
 
     def show_news(self) -> None:
-        """Show the reckoning, if it is open, with what has become known of the deal."""
+        """Update an open score sheet with new results."""
         if self.turn.is_sheet_open and self.match.state.results:
             self.show_reckoning(anew=True)
 
     def show_reckoning(self, *, anew: bool = False) -> None:
-        """The reckoning of the deal last finished; `anew`: it is shown already, and stays as it stands."""
+        """Show the score sheet of the last finished deal; `anew`: only update an open sheet."""
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
@@ -179,18 +179,18 @@ class DealEnd(QObject):
 
     @property
     def reckoned(self) -> int | None:
-        """Which deal's reckoning is being read, from 0 on, at the table or beside it; None while a deal is played."""
+        """The index from 0 of the deal being scored or looked at; None during play."""
         return self.turn.deals_read if self.turn.is_deal_over or self.turn.is_looking else None
 
     def match_over(self) -> None:
-        """The match is over."""
+        """Show the last score sheet of a finished match."""
         self.view.set_legal(None)
         if not (self.turn.is_looking or self.turn.is_ending) and self.match.state.results:
             self.turn.read_until(len(self.match.state.results) - 1)
             self.show_reckoning()
 
     def forget(self) -> None:
-        """The match is shown as it stands now: no deal is reckoned or looked at."""
+        """Close any score sheet or last look, because the match has changed."""
         self.position = None
         self.reckoning.hide()
         self.stop_looking()
@@ -199,7 +199,7 @@ class DealEnd(QObject):
     # ---- what the person does
 
     def next_deal(self) -> None:
-        """On to the next deal; after a deal played again, to the same one once more."""
+        """Start the next deal; after a repeated deal, the same deal again."""
         if self.again.is_alone:
             self.done_wanted.emit()
             return
@@ -219,7 +219,7 @@ class DealEnd(QObject):
             self.runner.go()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside: all hands and the last trick are shown, as far as they may be known."""
+        """Hide the score sheet and show all hands and the last trick, as far as they may be known."""
         self.reckoning.hide()
         self._hands_open = True
         self.turn.go(Turn.LOOKING)
@@ -235,7 +235,7 @@ class DealEnd(QObject):
         self.stage.cloth.setFocus()
 
     def stop_looking(self) -> None:
-        """No longer at the last position."""
+        """End the last look at the cards."""
         if self._hands_open:
             self.stage.open_hands, self.stage.last_trick = {}, None
         self._hands_open = False
@@ -243,7 +243,7 @@ class DealEnd(QObject):
         self.result_button.hide()
 
     def back_to_result(self) -> None:
-        """From the table to the reckoning again."""
+        """Return from the table to the score sheet."""
         if self.turn.is_ending:
             self.show_reckoning()
             return
@@ -253,7 +253,7 @@ class DealEnd(QObject):
         self.reckoning.come_back()
 
     def go_on(self) -> None:
-        """The button that stands for the reckoning while the table is looked at, or has come to a deal's end."""
+        """Act on the button that stands in for the score sheet."""
         if self.turn.is_paused or self._grace.isActive():
             return
         if self.turn.is_ending and not self.goes_on_from_table:

@@ -1,4 +1,4 @@
-"""The fingerprint of a deal at the table: shown while it is played, and checked when it is over."""
+"""The fingerprint of a deal at the table: shown during play, and verified at the end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HOW = say("The fingerprint is the SHA-256 of the salt, a line break, and the car
 
 
 class FingerprintButton(FeltButton):
-    """At the foot of the log: the first digits of the fingerprint; pressed, it shows all of it."""
+    """The button at the foot of the log: the first digits of the fingerprint, with the rest on a sheet."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, "", QUIET, height=30)
@@ -54,7 +54,7 @@ class FingerprintButton(FeltButton):
         return fill, border, QColor(self.skin.felt.text3)
 
     def show_fingerprint(self, fingerprint: str) -> None:
-        """Show the beginning of a fingerprint; "" for a deal that has none."""
+        """Show the first digits of a fingerprint; "" for a deal without one."""
         self.setText(
             tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHORT])
             if fingerprint
@@ -68,7 +68,7 @@ class FingerprintButton(FeltButton):
 
 
 class FingerprintSheet(OverSheet):
-    """A deal's fingerprint; when the deal is over also its salt and cards, and whether they agree."""
+    """The sheet with a deal's fingerprint; after the deal also salt, cards and verdict."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH)
@@ -109,7 +109,7 @@ class FingerprintSheet(OverSheet):
         add_layout(column, foot)
 
     def tell(self, deal: Checked) -> None:
-        """Show what may be known of a deal now."""
+        """Show the public facts of a deal."""
         page = theme.page()
         fingerprint, salt = deal.seal
         over = bool(deal.order)
@@ -143,16 +143,16 @@ class FingerprintSheet(OverSheet):
         self.open_up(darkened=over)
 
     def copy_all(self) -> None:
-        """Copy everything that is shown to the clipboard."""
+        """Copy the sheet's texts to the clipboard."""
         QGuiApplication.clipboard().setText(self.shown)
         self.copy.setText(tr("Copied"))
 
 
 class DealFingerprint:
-    """Keeps the notes in the logs up to date, and shows more when asked."""
+    """Updates the fingerprint buttons of the logs, and opens the sheet."""
 
     def __init__(self, view: Asked, logs: Iterable[LogPanel]) -> None:
-        """`logs`: at whose feet the notes stand."""
+        """Add a button at the foot of each log."""
         self.situation, self.reckoning = view.situation, view.reckoning
         self.about = FingerprintSheet(view.page)
         self.about.closed.connect(view.take_focus)
@@ -166,7 +166,7 @@ class DealFingerprint:
         view.reckoning.check.clicked.connect(self.tell)
 
     def show_deal(self, number: int) -> None:
-        """The table shows this deal."""
+        """Show the fingerprint of the deal with this number on the buttons."""
         self.number = number
         for note in self.notes:
             note.show_fingerprint(self._seal().fingerprint)
@@ -176,7 +176,7 @@ class DealFingerprint:
         return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
 
     def tell(self) -> None:
-        """Tell of the deal shown: in the reckoning the one reckoned."""
+        """Open the sheet for the deal being scored or played."""
         turn = self.situation.turn
         number = turn.deal_reckoned if turn.is_deal_over else self.number
         self.about.tell(checked(self.situation.match)[number - 1])

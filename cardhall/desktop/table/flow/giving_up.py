@@ -1,4 +1,4 @@
-"""Giving up a match: what counts is said before, and the person is asked."""
+"""Giving up a match: a question that names the consequences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SINGLE = say("It is a single deal: unless you play it to its end, it counts nowh
 
 
 def consequences(match: Match) -> str:
-    """What giving up a match comes to, in sentences."""
+    """Return the consequences of giving up a match, in sentences."""
     if match.again is not None:
         return AGAIN
     if match.occasion is not None:
@@ -45,7 +45,7 @@ def consequences(match: Match) -> str:
 
 
 class GivingUp(QObject):
-    """Asks at one table, and gives up."""
+    """Asks about giving up at one table, and does so."""
 
     given_up = Signal()  # the match is
 
@@ -56,12 +56,12 @@ class GivingUp(QObject):
 
     @property
     def can(self) -> bool:
-        """Whether there is something to give up: a match under way in which something has been played."""
+        """Whether a match in progress with at least one action can be given up."""
         match = self.match
         return self.runner.keeper.store is not None and not match.is_done and len(match.log) > match.floor
 
     def ask(self) -> None:
-        """Ask, and say what it comes to."""
+        """Ask whether to give up, and name the consequences."""
         if not self.can:
             self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
             return
@@ -70,7 +70,7 @@ class GivingUp(QObject):
         self.question.open()
 
     def give_up(self) -> None:
-        """Give the match up; where that cannot be written down, it stays as it was, and a sentence says so."""
+        """Give the match up; if writing fails, the match stays, and the person reads the reason."""
         self.runner.stand_still()
         problem = self.runner.keeper.give_up()
         if problem:

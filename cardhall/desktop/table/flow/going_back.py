@@ -1,4 +1,4 @@
-"""Going back at the table: back into a deal that is over only after the person has been asked, once in a match."""
+"""Undo at the table; the first undo into a finished deal needs the person's consent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PERSON = 0
 
 
 class GoingBack:
-    """Undo and redo of one table."""
+    """Undoes decisions at one table."""
 
     def __init__(self, view: Asked) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
@@ -20,13 +20,13 @@ class GoingBack:
 
     @property
     def deal(self) -> int:
-        """The deal that the person is in: a deal being reckoned is not over for them yet."""
+        """The number of the person's deal: a finished deal counts until its score was read."""
         state = self.match.state
         reckoned = self.runner.turn.is_unread or state.is_over
         return len(state.results) if reckoned else int(state.deal_number)
 
     def undo(self) -> None:
-        """Back to the person's last decision; where it is in a deal that is over, they are asked or told."""
+        """Undo the person's last decision; before returning to a finished deal, ask once a match."""
         view, deal = self.view, self.match.deal_of_choice(PERSON, dummy=self.runner.settings.play_dummy)
         if deal is None or deal >= self.deal:
             self.runner.undo()

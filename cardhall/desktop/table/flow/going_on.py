@@ -1,4 +1,4 @@
-"""On to the person's next decision: quickly through what is shown, and through turns that leave no choice."""
+"""Fast forward to the person's next decision, through animations and forced actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENDS = DEAL_OVER | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}  # ther
 
 
 class GoingOn(QObject):
-    """Goes on at one table from when the person asks for it until they have a choice, a deal is over, or they stop."""
+    """Fast-forwards one table until the person has a choice, a deal ends, or the person stops."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
@@ -24,18 +24,18 @@ class GoingOn(QObject):
         return self.runner.goes_on
 
     def start(self) -> None:
-        """Go on from now on."""
+        """Start the fast forward."""
         self.runner.goes_on = True
         self.keep_haste()
         self.view.say_prompt()
 
     def keep_haste(self) -> None:
-        """Everything moves quickly, if the table goes on, whoever has had it move as usual."""
+        """Set the fast speed again, after another part has reset it."""
         if self.is_active:
             self.clock.haste = HASTE
 
     def stop(self) -> bool:
-        """Everything takes its usual time again. Returns whether the table went on."""
+        """Return to the usual speed. Returns whether the table was fast-forwarding."""
         if not self.is_active:
             return False
         self.runner.goes_on = False
@@ -45,7 +45,7 @@ class GoingOn(QObject):
         return True
 
     def look(self) -> None:
-        """It is the person's turn: stop where they have a choice, or where a note is to be read."""
+        """Stop on the person's turn, if there is a choice or a note to read."""
         if self.runner.forced is None:
             self.stop()
 

@@ -1,4 +1,4 @@
-"""The first match of a game: short callouts from its help page, one at a time, each when it matters."""
+"""The guide to a first match: short callouts from the help page, one at a time, each when relevant."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ NEXT_BY_KEYS, DONE_BY_KEYS = say("Enter goes on, Escape ends the guide."), say("
 
 
 class Parts(Protocol):
-    """Knows where the parts of the table stand of which steps speak, see `view/guide_parts.py`."""
+    """Locates the parts of the table that callouts point at, see `view/guide_parts.py`."""
 
     def is_there(self, at: Sequence[str]) -> bool:
-        """Whether a part can be pointed at now."""
+        """Whether a callout can point at the part now."""
 
     def place(self, at: Sequence[str]) -> QRectF:
-        """The rectangle round a part; empty where it is not there."""
+        """Return the rectangle round a part; empty if the part is not shown."""
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see in any case, each with how much it matters."""
+        """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
 
 
 class Guide(QObject):
-    """Says the steps of a game at its table: by itself in the first match, and whenever it is called."""
+    """Shows the callouts of a game at its table: in the first match, and on demand."""
 
     noted = Signal()  # that the person knows the game now, in the settings
 
@@ -70,40 +70,41 @@ class Guide(QObject):
             self.start(self.match.guide_read)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move the callout after the page was resized."""
         if event.type() == QEvent.Type.Resize and self.shown is not None:
             QTimer.singleShot(0, self.page, self.look)  # when everything stands where it will
         return False
 
     def close_down(self) -> None:
-        """The table is taken apart: nothing is heard any more."""
+        """Stop listening, because the table is being taken apart."""
         self.keys.end()
         self.page.removeEventFilter(self)
 
     @property
     def left(self) -> list[Step]:
-        """The steps that have not been read."""
+        """The steps not yet read."""
         return self.progress.left
 
     # ---- what is to be said
 
     def start(self, read: Sequence[str] = ()) -> None:
-        """Everything is still to be said, but for the steps that have been read."""
+        """Queue all steps but those in `read`."""
         state = self.match.state
         steps = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
         self.progress = Progress(steps, read)
 
     def silence(self) -> None:
-        """Nothing is said by itself here."""
+        """Show no steps at this table unless called."""
         self.progress = Progress()
 
     def call(self) -> None:
-        """From the beginning, now."""
+        """Start the guide again from the beginning."""
         self.close()
         self.start()
         self.look()
 
     def open_with(self, then: Callable[[], object]) -> bool:
-        """Say what comes before the cards are dealt, and then do that. Returns whether there is anything to say."""
+        """Show the step before the deal, and call `then` afterwards. Returns whether there is such a step."""
         seen = self.situation.observe()
         first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
         if first is None:
@@ -113,7 +114,7 @@ class Guide(QObject):
         return True
 
     def look(self) -> None:
-        """The table has changed: say what matters now, if anything."""
+        """Show the next relevant step after the table has changed."""
         if not self.runner.is_live or self.runner.turn.is_deal_over:
             return
         seen = self.situation.observe()
@@ -131,7 +132,7 @@ class Guide(QObject):
             self._say(found)
 
     def _say(self, step: Step) -> None:
-        """Show a step; everybody waits."""
+        """Show a step while all players wait."""
         self.shown = step
         number, is_last = self.progress.total - len(self.left), len(self.left) == 1
         buttons = (tr("Done") if is_last else tr("Next"), "" if is_last else tr("Skip the guide"))
@@ -143,19 +144,19 @@ class Guide(QObject):
         self.callout.say(CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also)
 
     def _point(self) -> None:
-        """Point at what the step shown speaks of, wherever that stands now."""
+        """Point the callout at the current place of its part."""
         assert self.shown is not None
         also = [self.parts.place(part) for part in self.shown.also]
         self.callout.point_at(self.parts.place(self.shown.at), self.parts.in_use(), also)
 
     @property
     def uses_keys(self) -> bool:
-        """Whether the person goes about with keys, as whoever hears the table does."""
+        """Whether the person uses the keyboard or a screen reader."""
         by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
         return QAccessible.isActive() or by_tab or self.callout.used_by_keys
 
     def _key_words(self, step: Step) -> str:
-        """What is to be said of keys beside what a step says, each sentence with a blank before it."""
+        """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
         found = [BY_KEYS.get(step.at[0], "")]
         if step.at[0] == "hand" and legal is not None and legal.several:
@@ -166,7 +167,7 @@ class Guide(QObject):
     # ---- what has been read
 
     def close(self) -> None:
-        """The step shown has been read, or what it points at was used."""
+        """Mark the shown step as read, and hide it."""
         if self.shown is not None:
             self.progress.done(self.shown)
             self._remember(self.progress.read)
@@ -183,25 +184,25 @@ class Guide(QObject):
             self.view.take_focus()
 
     def _remember(self, read: tuple[str, ...]) -> None:
-        """The match remembers what has been read, so that the guide goes on there when it is opened again."""
+        """Store the steps read in the match, for the guide of a reopened match."""
         if self.match.guide_read != read:
             self.match.guide_read = read
             self.runner.keeper.soon()
 
     def _know(self) -> None:
-        """The person knows the game now: no other match of it begins with the guide."""
+        """Note in the settings that the person knows the game: the next match has no guide."""
         settings = self.situation.settings
         if self.game_id not in settings.guided:
             settings.guided = [*settings.guided, self.game_id]
             self.noted.emit()
 
     def _match_over(self) -> None:
-        """The first match has been played, though some steps never came."""
+        """Count the game as known after its first match, even if some steps never came."""
         if self.progress.read:
             self._know()
 
     def _played(self, events: Sequence[Event]) -> None:
-        """What the person does is as good as having read the callout: the table goes on by itself."""
+        """Close the callout after an action of the person: acting counts as reading."""
         if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
             try:
                 self.close()
@@ -209,7 +210,7 @@ class Guide(QObject):
                 self.runner.set_waiting(False)
 
     def go_on(self) -> None:
-        """Next."""
+        """Show the next step."""
         self.keys.begin(GOING_ON)
         self.close()
         self.view.take_focus()
@@ -223,7 +224,7 @@ class Guide(QObject):
             self._let_go_on()
 
     def answer(self, *, main: bool) -> bool:
-        """Enter or Escape: the callout's main button, or no more of it. Returns whether one was shown."""
+        """Press Next (`main`) or skip the guide. Returns whether a callout was open."""
         if self.shown is None or not self.callout.isVisible():
             return False
         self.callout.used_by_keys = True
@@ -234,7 +235,7 @@ class Guide(QObject):
         return True
 
     def skip(self, keys: frozenset[Qt.Key] = GOING_ON) -> None:
-        """No more of it; `keys`: those with which it was ended."""
+        """Skip the rest of the guide; `keys`: the keys to ignore for a moment afterwards."""
         self.keys.begin(keys)
         self.progress.skip()
         self._remember(self.progress.read)
@@ -243,7 +244,7 @@ class Guide(QObject):
         self._let_go_on()
 
     def _let_go_on(self) -> None:
-        """All has been read: whoever waited goes on, or the cards are dealt."""
+        """Let play continue, or deal the cards."""
         self.runner.set_waiting(False)
         then, self.then = self.then, None
         if then is not None:
@@ -254,9 +255,9 @@ class Guide(QObject):
     # ---- where things stand
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see besides what is spoken of, each with how much it matters."""
+        """Return rectangles that the person needs to see, each with the cost of covering a pixel."""
         return self.parts.in_use()
 
     def place(self, at: Sequence[str]) -> QRectF:
-        """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
+        """Return a part's rectangle in the page's coordinates; empty if the part is not shown."""
         return self.parts.place(at)

@@ -1,4 +1,4 @@
-"""Hints: the best ideas for the person’s turn, one after the other, each with its reason."""
+"""Hints: the best actions for the person’s turn, one after the other, with reasons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
 class Hints:
-    """The hints of a table: asked for, thought about in the worker, shown by lit cards and in the prompt."""
+    """Hints at a table: requested, computed in the worker, shown by lit cards and in the prompt."""
 
     def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
@@ -64,12 +64,12 @@ class Hints:
         situation.stage.reframed.connect(self._mark_places)
 
     def forget(self) -> None:
-        """Another turn: what was thought no longer holds."""
+        """Drop all hints, because the turn is over."""
         self.ideas, self.place, self.awaited, self.is_aside = [], -1, False, False
         self._unlight()
 
     def hold(self) -> bool:
-        """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
+        """Light the hint again after others have acted. Returns whether it is still valid or awaited."""
         legal = self.situation.legal
         if self.awaited:
             return True
@@ -81,16 +81,16 @@ class Hints:
         return True
 
     def tools(self) -> list[Tool]:
-        """The button that shows the next idea, once one is shown and there are others."""
+        """Return the button for the next hint, if there are several."""
         return [Tool(NEXT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
 
     @property
     def shown(self) -> Action | None:
-        """The idea shown, while the person has chosen nothing else."""
+        """The action of the shown hint; None once the person has chosen something else."""
         return self.ideas[self.place] if not self.is_aside and 0 <= self.place < len(self.ideas) else None
 
     def compare(self, chosen: Sequence[Card]) -> None:
-        """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
+        """Put the hint aside if the chosen cards are not part of it."""
         legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
@@ -103,24 +103,24 @@ class Hints:
             left.remove(alike(card))
 
     def compare_action(self, action: Action) -> None:
-        """The person has come to another key or number: the idea shown is put aside where it does not mean that."""
+        """Put the hint aside after the person has moved to another button or number."""
         if self._is_standing and action != self.shown:
             self._put_aside()
             self.view.show_row()
 
     def compare_card(self, card: Card) -> None:
-        """The keyboard has come to this card: the idea shown is put aside where the card does not belong to it."""
+        """Put the hint aside after the keyboard cursor has moved to another card."""
         if self._is_standing:
             self.compare([card])
             self.view.show_row()
 
     @property
     def _is_standing(self) -> bool:
-        """Whether an idea is shown that the person may turn from; not while it comes, nor while the table is left."""
+        """Whether a hint is open that the person can turn away from."""
         return self.shown is not None and not self._is_showing and self.situation.runner.is_live
 
     def close(self) -> bool:
-        """Show no idea any more, until the person asks again. Returns whether one was shown."""
+        """Hide the hint until the next request. Returns whether one was shown."""
         if self.shown is None:
             return False
         self._put_aside()
@@ -133,7 +133,7 @@ class Hints:
         self._unlight()
 
     def ask(self) -> None:
-        """Have a hint thought about; when there are ideas already, show the next one."""
+        """Request a hint; with hints at hand, show the next one."""
         legal = self.situation.legal
         if not self.offered:
             self.view.prompt.say("", tell(NOT_OFFERED))
@@ -154,7 +154,7 @@ class Hints:
                 announce(self.situation.stage.cloth, self.view.prompt.text)
 
     def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
-        """The ideas have come: show the best."""
+        """Take over the ranking from the worker, and show the best action."""
         legal = self.situation.legal
         if legal is None:
             return
@@ -168,7 +168,7 @@ class Hints:
         self.show_next()
 
     def show_next(self) -> None:
-        """Light the cards of the next idea and say what it is, and why."""
+        """Light the cards of the next hint, and tell its action and reason."""
         view, legal = self.view, self.situation.legal
         if not self.ideas or legal is None:
             return
@@ -190,7 +190,7 @@ class Hints:
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 
     def _light_idea(self) -> None:
-        """Light the cards of the idea shown, its places, its key and its chip; Enter does it."""
+        """Light the hint's cards, places, key and chip; Enter accepts it."""
         action, legal = self.shown, self.situation.legal
         if action is None or legal is None:
             return
@@ -201,7 +201,7 @@ class Hints:
         self._mark_places()
 
     def _unlight(self) -> None:
-        """Nothing is hinted any more."""
+        """Remove all lights of the hint."""
         self.gestures.hinted = None
         self.light([])
         self.keys.hint([])
@@ -210,7 +210,7 @@ class Hints:
         self._mark_places()
 
     def _mark_places(self) -> None:
-        """Put rings round the places of the idea shown, where they lie now, and round no others."""
+        """Put rings round the places of the shown hint, and remove all others."""
         action, legal, stage = self.shown, self.situation.legal, self.situation.stage
         zones = sorted(legal.places(action) & set(stage.laid)) if action is not None and legal is not None else []
         while len(self.marked) < len(zones):
@@ -222,7 +222,7 @@ class Hints:
             mark.hide()
 
     def sentence(self, action: Action) -> str:
-        """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
+        """Return an action and the reason as a sentence: `Play the 9♣: it wins the trick.`"""
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
         label = situation.table.buttons.words(seen, action)
@@ -242,7 +242,7 @@ class Hints:
         return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
 
     def compared(self, action: Action, told: str) -> str:
-        """A further idea, and how much worse it is than the best."""
+        """Add to a further hint how much worse it is than the best."""
         behind = self.behind.get(action, 0.0)
         if behind <= ALIKE * self.scale:
             return told
@@ -253,13 +253,13 @@ class Hints:
         return tr("{told} (worse by about {points})", told=told, points=worse)
 
     def usual_difference(self) -> float:
-        """What deals usually differ by, in points; where that is not known, what the ideas differ by."""
+        """Return the usual difference between results of a deal, in points, or the hints' own spread."""
         seen = self.situation.seen
         known = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
         return known or max(self.behind.values(), default=0.0)
 
     def light(self, cards: list[Card]) -> None:
-        """Light these of the person's cards, and no others."""
+        """Light `cards` in the person's hand, and no others."""
         stage = self.situation.stage
         for item in stage.all_items():
             hinted = self.gestures.mine(item) and item.card in cards
@@ -270,7 +270,7 @@ class Hints:
                 stage.update_rest(item)
 
     def reason(self, action: Action) -> str:
-        """Why, in a sentence, from the advice that plays; "" where it says nothing."""
+        """Return the reason for an action from the game's advice; "" where there is none."""
         seen = self.situation.seen
         if seen is None or action not in seen.actions():
             return ""
@@ -278,10 +278,10 @@ class Hints:
 
 
 def advised(label: str, verb: str, telling: str) -> str:
-    """What a button says, as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
+    """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: what is said of the action in the second person, for buttons that only name what is said. In other
-    languages than English, whose verbs have other forms when they advise, the button's own words stand.
+    `telling`: the action in the second person, for buttons that only name the words to say. In languages other than
+    English the label itself is returned, because their verbs change in advice.
     """
     label, telling = tell(label), tell(telling)  # both may have been said in another language
     if verb == "bid":

@@ -1,4 +1,4 @@
-"""How a match goes on at its table: from the person's decisions and the others' to the end of a deal."""
+"""The flow of a match at its table, from each decision to the end of a deal."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from cardhall.rules.engine.observation import Observation
 
 
 def since_scored(history: Sequence[Event]) -> list[Event]:
-    """The events after the last deal was scored: those of the deal that follows."""
+    """Return the events after the last score: the history of the next deal."""
     places = [place for place, event in enumerate(history) if event.kind == "score"]
     return list(history[places[-1] + 1 :] if places else history)
 
 
 class MatchFlow(QObject):
-    """Shows what the runner says has happened, has the person decide, and has the runner go on."""
+    """Shows each action, lets the person decide, and tells the runner when to continue."""
 
     def __init__(
         self, view: TableView, event_player: EventPlayer, end: DealEnd, claims: Claims, hints: Hints, guide: Guide
@@ -48,7 +48,7 @@ class MatchFlow(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        """What the runner, the stage and the person's hands report."""
+        """Connect the runner, the stage, and the person's gestures."""
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
         runner.played.connect(self.tell)
         runner.waiting.connect(self.person)
@@ -86,7 +86,7 @@ class MatchFlow(QObject):
     # ---- the match goes on
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
+        """Show the match and start or continue play; a new match is dealt card by card."""
         if self.turn.has_begun:  # or left before it was shown
             return
         self.stage.cloth.setFocus()
@@ -110,7 +110,7 @@ class MatchFlow(QObject):
             self.end.match_over()
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Show what an action caused."""
+        """Show the events of an action."""
         self.timed.stop()
         if self.turn.has_begun:
             self.turn.go(Turn.PLAYING_OUT)
@@ -129,12 +129,12 @@ class MatchFlow(QObject):
             self.person()
 
     def script_done(self) -> None:
-        """All that has happened has been shown."""
+        """Continue play after all animations."""
         if self.turn.has_begun and not self.turn.is_deal_over:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Let the next seat decide, once the guide has said what matters while others act."""
+        """Let the next seat decide, after the guide's steps for others' turns."""
         if self.runner.realtime or not self.runner.person_to_act():
             self.guide.look()
         if self.turn.note_stands:
@@ -142,7 +142,7 @@ class MatchFlow(QObject):
         self.runner.go()
 
     def person(self) -> None:
-        """The person is to decide."""
+        """Let the person decide."""
         view, situation = self.view, self.situation
         if not self.runner.person_to_act():
             view.set_legal(None)
@@ -169,7 +169,7 @@ class MatchFlow(QObject):
         view.show_in_list(legal)
 
     def rebuild(self) -> None:
-        """Show the match as it stands after going back or forth."""
+        """Show the match after an undo or redo."""
         self.timed.stop()
         self.going_on.stop()
         self.news.forget()
@@ -192,17 +192,17 @@ class MatchFlow(QObject):
             self.view.teller.settled()
 
     def _arrived(self, seen: Observation) -> None:
-        """The script has come to another moment."""
+        """Note the observation of the script's present moment."""
         self.situation.seen = seen
 
     def _moved_on(self) -> None:
-        """The stage shows another moment: so does all that stands beside it."""
+        """Refresh the panels to the stage's present moment."""
         self.view.refresh(self.situation.shown)
 
     # ---- what the person does
 
     def act(self, action: Action) -> None:
-        """The person does something."""
+        """Play an action of the person."""
         widgets = self.view.widgets
         widgets.chooser.close_up()
         widgets.prompt.forgive()
@@ -218,7 +218,7 @@ class MatchFlow(QObject):
             self.stage.cloth.setFocus()
 
     def act_all(self, plan: Sequence[Action]) -> None:
-        """The person does several actions in one move, each when its turn comes; undone, they are one."""
+        """Play several actions of the person in turn; one undo takes back all."""
         self.plan = list(plan[1:])
         self.act(plan[0])
 
@@ -230,7 +230,7 @@ class MatchFlow(QObject):
         self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
 
     def skip(self) -> None:
-        """A click or a key while something is shown, or another is to act: do not wait any longer."""
+        """Skip the running animation, or hurry the next player."""
         if self.turn.is_ending:
             self.end.go_on()
         elif self.script.running:
@@ -239,7 +239,7 @@ class MatchFlow(QObject):
             self.runner.hurry()
 
     def go_on(self) -> None:
-        """Space, or a click on the felt: on to the person's next decision, or from the end of a deal."""
+        """Fast-forward to the person's next decision, or leave the end of a deal."""
         only = self.runner.only_action
         if self.turn.is_ending or self.runner.realtime or self.claims.playing is not None:
             self.skip()
@@ -252,22 +252,22 @@ class MatchFlow(QObject):
             self.act(only)
 
     def undo(self) -> None:
-        """Back to the person's last decision."""
+        """Undo the person's last decision."""
         if self.situation.may_undo and not self.claims.withdraw():
             self.going_back.undo()
 
     def redo(self) -> None:
-        """Forward again."""
+        """Redo the person's next decision."""
         if self.situation.may_undo:
             self.runner.redo()
 
     def restart_deal(self) -> None:
-        """Play the deal from its beginning again, with the same cards."""
+        """Restart the deal with the same cards."""
         self.claims.anew()
         self.runner.restart_deal()
 
     def toggle_pause(self) -> None:
-        """Everybody waits, or goes on."""
+        """Pause or resume the match."""
         self.runner.set_paused(not self.turn.is_paused)
         self.view.widgets.bar.set_paused(self.turn.is_paused)
         if self.turn.is_paused:

@@ -1,4 +1,4 @@
-"""What was done to the person: said in the prompt as long as the pace allows, and kept to be called back."""
+"""News of actions against the person: shown in the prompt for a while, and kept for the key “last event”."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 4  # sentences that the prompt has room for: the last ones
 
 
 class News(QObject):
-    """Hears each event as it is shown at one table."""
+    """Collects the news at one table."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
@@ -30,7 +30,7 @@ class News(QObject):
         self._lasts.timeout.connect(self.hush)
 
     def hear(self, event: Event) -> None:
-        """An event is shown."""
+        """Take note of an event as it is shown."""
         deal = self.situation.shown.deal_number
         if deal != self._deal:
             self._deal = deal
@@ -55,7 +55,7 @@ class News(QObject):
         self.view.say_prompt()
 
     def hush(self) -> None:
-        """The sentences have stood long enough: the prompt says what it usually does."""
+        """Remove the news from the prompt."""
         self._lasts.stop()
         self._fresh.clear()
         if self.view.news:
@@ -64,6 +64,6 @@ class News(QObject):
                 self.view.say_prompt()
 
     def forget(self) -> None:
-        """The match is shown as it stands after going back or forth."""
+        """Drop all news after an undo or redo."""
         self.found.clear()
         self.hush()

@@ -1,4 +1,4 @@
-"""How a deal ended, in the two short sentences that stand on the table before its reckoning."""
+"""The result of a deal in two short sentences, shown on the table before the score sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardhall.rules.engine.results import DealResult
 def result_words(
     result: DealResult, before: Sequence[float], state: State, names: Sequence[str], pack: str
 ) -> tuple[str, str]:
-    """How the deal ended, and what it brought the person with the score after it.
+    """Return the headline of a deal's result, and the person's change of score.
 
     `before`: the scores before the deal, by side.
     """

@@ -1,4 +1,4 @@
-"""The beginning of play where nobody waits for his turn: it is said so first, and a count of three gives the start."""
+"""The start of a game without turns: an explanation first, then a countdown from three."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BEAT = 800  # milliseconds from number to number
 
 
 class StartSheet(OverSheet):
-    """What is to be known before the start, and then the numbers of the count."""
+    """The sheet with the explanation, and then the numbers of the countdown."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH)
@@ -34,7 +34,7 @@ class StartSheet(OverSheet):
         add_layout(self.column, foot)
 
     def tell(self, title: str, words: str, button: str) -> None:
-        """Say something, with a button to go on."""
+        """Show a text with a button."""
         self.wanted_width = WIDTH
         self.title.setText(title)
         self.words.setText(words)
@@ -44,7 +44,7 @@ class StartSheet(OverSheet):
         self.open_up()
 
     def count(self, number: int) -> None:
-        """Show a number of the count."""
+        """Show a number of the countdown."""
         self.wanted_width = COUNT_WIDTH
         self.number.setText(str(number))
         self._show(counting=True)
@@ -57,7 +57,7 @@ class StartSheet(OverSheet):
 
 
 class Starting(QObject):
-    """Lets a game without turns begin, each deal and after each pause. Other games begin at once."""
+    """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
 
     go_on_wanted = Signal()  # the person has read that everybody waits
 
@@ -76,11 +76,11 @@ class Starting(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may play now."""
+        """Whether play has started."""
         return self.runner.instant or self.begun == self.match.state.deal_number
 
     def ask(self) -> None:
-        """The table is ready for the deal: say what is to be said, or count."""
+        """Explain the game or start the countdown, because the table is ready for the deal."""
         if self.sheet.isVisible() or self._beat.isActive():
             return
         if self._is_told:
@@ -99,7 +99,7 @@ class Starting(QObject):
             )
 
     def set_paused(self, paused: bool) -> None:
-        """Everybody waits, or is about to go on."""
+        """Show the sheet of a pause, or hide it for the countdown."""
         if self.runner.instant or not self.runner.realtime:
             return
         self._beat.stop()
@@ -120,7 +120,7 @@ class Starting(QObject):
             self.sheet.hide()
 
     def _go_on(self) -> None:
-        """The person has read what was said."""
+        """Continue after the person has read the sheet."""
         self._is_told = True
         if self.runner.turn.is_paused:
             self.go_on_wanted.emit()

@@ -1,4 +1,4 @@
-"""The keys of a table: shortcuts, letters and numbers. Those for cards are read by the cloth (`input/gestures.py`)."""
+"""The shortcuts, letters and numbers of a table. Keys for cards are read in `input/gestures.py`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 class TableKeys:
-    """Does what a key stands for at one table."""
+    """Runs the command of a key at one table."""
 
     def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
-        """`done`: what the shortcuts do, by their names, and `rules`, `hint`, `claim`, `note`, which are keys here."""
+        """`done`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
         self.view, self.done = view, done
         telling = {key.name: partial(view.teller.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
@@ -33,14 +33,14 @@ class TableKeys:
         self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
-        """What can be done that has no button of its own, with the keys that do it; then `more`."""
+        """Return a menu of commands without buttons, with their keys, and then `more`."""
         named = {key.name: key for key in TABLE}
         some = [named[name] for name in names]
         own = [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for now. Returns whether it stands for anything."""
+        """Run the command of a key. Returns whether the key has any."""
         view, key = self.view, event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.done["note"]():

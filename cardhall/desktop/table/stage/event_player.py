@@ -1,4 +1,4 @@
-"""Events played on the stage: cards fly, tricks lie and are gathered, deals are dealt. No rules, no game's own code."""
+"""Animation of events on the stage: plays, tricks, deals and chips. No rules, no game's own code."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPEECH_WAIT = 420  # what is said can be read before the next thing happens
 
 
 class EventPlayer(QObject):
-    """Plays events, one after the other, and then settles."""
+    """Animates events one after the other, and then settles the stage."""
 
     scored = Signal(object)  # a deal has been scored, with its state if known: the script waits for `go_on`
     arrived = Signal(object)  # what is seen from now on: the observation of a moment
@@ -58,9 +58,9 @@ class EventPlayer(QObject):
     def play(
         self, events: Sequence[Event], seen: Callable[[], Observation], moments: Sequence[State | None] = ()
     ) -> None:
-        """Put these events on the script, and then a settling with what `seen()` gives.
+        """Queue the animation of events, and then an update to `seen()`.
 
-        `moments`: for each event the state shown after it; (): only the settling changes what is shown.
+        `moments`: the state to show after each event; (): only the final update changes the plaques and labels.
         """
         steps: list[Step] = []
         deal: list[Event] = []
@@ -80,25 +80,26 @@ class EventPlayer(QObject):
         self.stage.script.add(*steps)
 
     def settle(self, seen: Observation) -> float:
+        """Show the final position."""
         self._is_behind = False
         self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
     def arrive(self, seen: Observation) -> float:
-        """Show another moment from now on: it is painted before the script waits the next time."""
+        """Show another moment; it is painted before the script's next wait."""
         self.stage.seen, self.stage.is_dealing = seen, False
         self._is_behind = True
         self.arrived.emit(seen)
         return 0.0
 
     def _paint(self) -> None:
-        """Bring all that is shown to the present moment."""
+        """Paint the present moment, if it has not been painted."""
         if self._is_behind and self.stage.seen is not None:
             self._is_behind = False
             self.stage.show_moment(self.stage.seen)
 
     def steps(self, event: Event, moment: State | None = None) -> list[Step]:
-        """The steps that show an event, and bring what is shown to the moment after it."""
+        """Return the steps that animate an event and then show `moment`."""
 
         def arrive() -> float:
             return 0.0 if moment is None else self.arrive(self.see(moment))
@@ -137,6 +138,7 @@ class EventPlayer(QObject):
     # ---- one event each
 
     def act(self, event: Event) -> float:
+        """Show a call in a speech bubble."""
         seat = event.seat or 0
         self.unlight()
         self.stage.plaques[seat].say(thinking=False, to_act=False)
@@ -148,6 +150,7 @@ class EventPlayer(QObject):
         return 0.0
 
     def note(self, event: Event) -> float:
+        """Show a remark in a speech bubble, or celebrate a rare event."""
         if self.stage.table.events.is_rare(event) and not self.stage.quick:
             self.burst()
             return self.wait(motion.BURST)
@@ -157,7 +160,7 @@ class EventPlayer(QObject):
         return 0.0
 
     def burst(self) -> None:
-        """A gold ring grows round what lies in the middle, and fades."""
+        """Draw a gold ring that grows round the middle and fades."""
         stage = self.stage
         laid = stage.laid.get("trick")
         x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
@@ -172,15 +175,15 @@ class EventPlayer(QObject):
             self.stage.scene.removeItem(item)
 
     def wait(self, lasts: float) -> float:
-        """How long a movement is waited for."""
+        """Return the milliseconds to wait for a movement."""
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.share
 
     def still(self, lasts: float) -> float:
-        """How long something stands that is to be read, however fast cards move."""
+        """Return the milliseconds to leave something readable, independent of the speed of cards."""
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
 
     def pick(self, zone: str, card: Card) -> CardItem:
-        """The item that is this card of the zone: the same face, else a hidden one, else a new one."""
+        """Return the zone's item for a card: with the same face, else hidden, else new."""
         stage = self.stage
         items = stage.items.get(zone, [])
         same = [item for item in items if item.card is card]
@@ -204,6 +207,7 @@ class EventPlayer(QObject):
         return stage.new_item(card, stage.places.birth(zone), zone)
 
     def move(self, event: Event) -> float:
+        """Move cards from zone to zone."""
         stage = self.stage
         target = stage.table.moves.lies_in(event.target, event.cards[0]) if event.cards else event.target
         if stage.table.zone_for(target) is None:
@@ -245,6 +249,7 @@ class EventPlayer(QObject):
         return self.wait(stage.time(lasts) + extra + (0 if taken else PAUSE))
 
     def show(self, event: Event) -> float:
+        """Turn shown cards over."""
         stage = self.stage
         for card in event.cards:
             if card is HIDDEN or event.source not in stage.items:
@@ -264,18 +269,18 @@ class EventPlayer(QObject):
         return self.wait(motion.TURN)
 
     def lie(self, event: Event) -> float:
-        """A full trick lies on the table for a while."""
+        """Leave a full trick on the table for a while."""
         self.stage.holder.hide()
         if event.seat is not None:
             self.stage.say_won(event.seat, self._moved)
         return self.still(self.stage.settings.pace)
 
     def rest(self) -> float:
-        """What lies there is looked at."""
+        """Wait while the person looks at the table."""
         return self.still(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:
-        """Its cards come together."""
+        """Gather the cards of a trick."""
         stage = self.stage
         stage.holder.hide()
         items = [item for item in stage.items.get("trick", []) if item.card in event.cards]
@@ -289,7 +294,7 @@ class EventPlayer(QObject):
         return self.wait(stage.time(motion.GATHER)) if items else 0.0
 
     def chips(self, event: Event) -> float:
-        """Chips go from one to the other."""
+        """Fly chips from the payer to the receiver."""
         stage = self.stage
         if event.number <= 0 or stage.quick:
             return 0.0
@@ -302,14 +307,14 @@ class EventPlayer(QObject):
         return self.wait(motion.CHIP / TOGETHER if stage.table.events.together else motion.CHIP)
 
     def unlight(self) -> None:
-        """What came of cards is over."""
+        """Remove the light from paid cards."""
         for item in self.stage.all_items():
             if item.lit:
                 item.state(lit=False)
                 self.stage.update_rest(item)
 
     def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
-        """Light the cards for which chips change hands. Returns the point among them, by the seat that holds them."""
+        """Light the cards that chips are paid for. Returns the middle of the lit cards by seat."""
         stage = self.stage
         found: dict[str, tuple[float, float]] = {}
         for place in (event.source, event.target):
@@ -325,7 +330,7 @@ class EventPlayer(QObject):
         return found
 
     def points(self, event: Event) -> float:
-        """Cards that score at once go to the score, with their points."""
+        """Fly scoring cards to the score, with their points."""
         stage, parent = self.stage, self.stage.cloth.parentWidget()
         if not event.cards or stage.quick or self.hurry or parent is None:
             return 0.0
@@ -340,13 +345,14 @@ class EventPlayer(QObject):
         return self.wait(motion.SCORED)
 
     def score(self, moment: State | None) -> None:
+        """Announce a scored deal."""
         self.scored.emit(moment)
         self._is_behind = False  # whoever shows the reckoning has painted it
 
     # ---- speech
 
     def bubble(self, seat: int, text: str) -> None:
-        """A seat says something."""
+        """Show a seat's speech bubble."""
         stage = self.stage
         if stage.clock.instant or self.hurry:
             return
@@ -360,7 +366,7 @@ class EventPlayer(QObject):
         stage.clock.after(BUBBLE + LETTER * len(text), lambda: self._hush(bubble))
 
     def _make_room(self) -> None:
-        """Bubbles stand where there is room now."""
+        """Move the bubbles after the free room has changed."""
         for bubble in self._bubbles:
             bubble.move_to(self.stage.speak(bubble.of, bubble.words))
 
@@ -372,7 +378,7 @@ class EventPlayer(QObject):
     # ---- a deal
 
     def deal_steps(self, deal: Sequence[Event], seen: Callable[[], Observation]) -> list[Step]:
-        """Dealing: the old cards go, the new ones are dealt a card at a time and then turned up."""
+        """Return the steps of a deal: remove the old cards, deal card by card, turn up."""
         if not deal:
             return []
         now = seen()
@@ -381,6 +387,7 @@ class EventPlayer(QObject):
         return [lambda: self.deal_out(deal, now), lambda: self.turn_up(deal)]
 
     def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
+        """Deal the cards face down, singly."""
         stage = self.stage
         for item in list(stage.all_items()):
             stage.remove(item)
@@ -439,6 +446,7 @@ class EventPlayer(QObject):
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 
     def turn_up(self, deal: Sequence[Event]) -> float:
+        """Turn the dealt cards up."""
         stage = self.stage
         self.turned_up.emit()
         for event in deal:
@@ -453,5 +461,5 @@ class EventPlayer(QObject):
 
 
 def number_with_sign(points: float) -> str:
-    """Points that come or go: `+10`, `−4`."""
+    """Return gained or lost points with a sign: `+10`, `−4`."""
     return ("" if points < 0 else "+") + figure(points, grouped=False)

@@ -1,4 +1,4 @@
-"""Chips on their way over the table."""
+"""Chips in flight over the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardhall.desktop.table.stage.stage import Stage
 
 
 class FlyingChips:
-    """Chips on their way, for the clock."""
+    """A pile of chips that the clock can move."""
 
     def __init__(self, stage: Stage, amount: int) -> None:
         self.pile = ChipPile(stage.skin, amount)

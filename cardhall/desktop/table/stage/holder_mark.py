@@ -1,4 +1,4 @@
-"""What marks the card that holds a trick: golden words beside it, or a ring where there is no room for words."""
+"""The mark of the card that holds a trick: golden words, or a ring for lack of room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OVER_TRICK = 450  # among the items of the scene
 
 
 class HolderMark:
-    """The words or the ring: one of them is to be seen, or neither."""
+    """The words and the ring, at most one visible."""
 
     def __init__(self, skin: Skin) -> None:
         self.words, self.ring = Label(skin), Slot(skin)
@@ -28,19 +28,19 @@ class HolderMark:
         self.hide()
 
     def add_to(self, scene: QGraphicsScene) -> None:
-        """Become part of a scene."""
+        """Add both items to a scene."""
         scene.addItem(self.words)
         scene.addItem(self.ring)
 
     def hide(self) -> None:
-        """No card is marked."""
+        """Hide the mark."""
         self.words.say("", 0, 0)
         self.ring.setVisible(False)
 
     def mark(
         self, frame: Frame, card: Spot, words: str, taken: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
-        """Mark that card of the trick, clear of what has `taken` its place; `only_where_free`: by words, or not."""
+        """Mark a card of the trick, clear of the rectangles in `taken`; `only_where_free`: never by the ring."""
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in SIZES:

@@ -1,4 +1,4 @@
-"""The plaques of the seats: what each says, and where it stands."""
+"""The plaques of the seats: their texts and places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLEAR = 5.0  # pixels from a plaque to what it must not cover
 
 
 def _within(place: Rect, room: Rect) -> Rect:
-    """The same, moved and if need be narrowed, so that it lies between the sides of a room."""
+    """Return `place`, moved and narrowed as needed to fit between the sides of `room`."""
     wide = min(place.w, room.w)
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
@@ -41,7 +41,7 @@ class Plates:
             top.scene.addItem(plaque)
 
     def show(self, seen: Observation, *, dealing: bool = False) -> None:
-        """The seats' plaques, each with its line of words; `dealing`: without what cards bring that are being dealt."""
+        """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
         seats = self.top.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
@@ -71,15 +71,18 @@ class Plates:
             plaque.put(place if room is None else _within(place, room))
 
     def _meets_trick(self, place: Rect) -> bool:
-        """Whether a card of the trick may lie there."""
+        """Whether a plaque would cover a card of the trick."""
         return any(box.meets(place) for box in self._trick())
 
     def _trick(self) -> Sequence[Rect]:
         return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
 
     def _room(self, seat: int) -> Rect | None:
-        """Where the plaque of a seat has to stand among many: clear of the trick, of piles, and of the hands at the
-        sides; in a small window an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
+        """Return the rectangle for a plaque among many, or `None` where any place will do.
+
+        It keeps clear of the trick, of piles, and of the hands at the sides; in a small window an upper plaque stays on
+        its side of the middle between neighbours.
+        """
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
@@ -103,7 +106,7 @@ class Plates:
         return Rect(left, plain.y, right - left, plain.h)
 
     def _piles(self, seat: int) -> Sequence[Rect]:
-        """Where cards lie that are nobody’s, and what other seats have won."""
+        """Return the rectangles of shared cards, and of cards won by other seats."""
         found: list[Rect] = []
         for zone, items in self.top.items.items():
             kind, owner = zone_owner(zone)
@@ -112,7 +115,7 @@ class Plates:
         return found
 
     def _hands_beside(self, seat: int) -> Sequence[Rect]:
-        """The room of the hands of other seats at the sides."""
+        """Return the rectangles of other seats' hands at the sides."""
         frame = self.top.frame
         found = []
         for other, place in enumerate(frame.seated):
@@ -122,7 +125,7 @@ class Plates:
         return found
 
     def _place(self, seat: int, width: float) -> Rect:
-        """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
+        """Return a plaque's rectangle, moved aside from an open hand in columns."""
         rect, laid = self.top.table.seats.at(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
         if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
@@ -142,7 +145,7 @@ class Plates:
         return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
-        """What a plaque says when the game has nothing else to say."""
+        """Return a plaque's default words: whose turn, partner, level."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""
         words = [tr("Partner")] if self._is_partner(seen, seat) else []

@@ -1,4 +1,4 @@
-"""What of the events at a table is heard, and when: a card as it lands, a deal card by card, a trick as it is taken."""
+"""Sounds of events at a table, and their times: a card on landing, a deal card by card, a trick when taken."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONG_WAIT = 4.0  # seconds that others have played before one is told that it is
 
 
 def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
-    """Which sound an event has; "": none. `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
+    """Return the sound of an event, or "". `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
     if event.kind == "act":
         return BID if event.action is not None and not event.action.cards and event.action.verb not in SEEN else ""
     if event.kind == "trick":
@@ -54,12 +54,12 @@ def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool |
 
 
 class TableSounds(QObject):
-    """What is heard at one table."""
+    """Plays the sounds of one table."""
 
     def __init__(
         self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
     ) -> None:
-        """`won`: whether the person has won; None while the match goes on. `mine`: whether a seat is on that side."""
+        """`won`: whether the person has won, None during the match; `mine`: whether a seat is on the person's side."""
         super().__init__(player)
         self.mine = mine
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
@@ -73,7 +73,7 @@ class TableSounds(QObject):
         player.turned_up.connect(self.end_deal)
 
     def play(self, name: str, wait: float = 0.0) -> None:
-        """Have a sound heard, after some milliseconds."""
+        """Play a sound after `wait` milliseconds."""
         if self.clock.instant:
             return
         if wait <= 0 or self.stage.quick:
@@ -82,7 +82,7 @@ class TableSounds(QObject):
             self.clock.after(wait, lambda: self.sound(name))
 
     def heard(self, event: Event) -> None:
-        """An event is being shown."""
+        """Play the sound of an event that is being shown."""
         hands = {zone_owner(zone)[1] for zone in (event.source, event.target)}
         if self.player.hurry and event.seat != 0 and 0 not in hands:
             return  # where all play at once, one hears oneself
@@ -96,11 +96,11 @@ class TableSounds(QObject):
             self.play(name, REST if event.kind == "score" else 0.0)
 
     def refuse(self) -> None:
-        """Something that the person wanted is not possible."""
+        """Play the sound of a refused action."""
         self.play(REFUSED)
 
     def deal(self, cards: int) -> None:
-        """That many cards are dealt, one after the other."""
+        """Play the sounds of dealing `cards` cards in sequence."""
         self._dealing += 1
         first = 0.0
         if not self._dealt:
@@ -127,12 +127,12 @@ class TableSounds(QObject):
             self.clock.after(wait, tick)
 
     def end_deal(self) -> None:
-        """All cards are dealt, or the rest of it is not waited for."""
+        """End the sounds of a deal."""
         self._dealing += 1
         self._since = monotonic()
 
     def turn(self) -> None:
-        """The person is to decide, after the others have played for a while or while another window is looked at."""
+        """Play the turn signal if the person has waited for long, or looks at another window."""
         waited = monotonic() - self._since
         if waited >= LONG_WAIT or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
             self.play(TURN)

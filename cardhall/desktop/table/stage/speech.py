@@ -1,4 +1,4 @@
-"""Speech bubbles: where they stand beside a seat's plaque, while somebody speaks and for the rest of a deal."""
+"""Speech bubbles: their places beside a seat's plaque, for passing and for lasting words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TAILS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by 
 
 
 class Around(NamedTuple):
-    """What a bubble has to keep clear of."""
+    """Surroundings of a bubble."""
 
     plaque: Rect
     hand: Rect | None  # beside it there may be room too
@@ -45,25 +45,25 @@ class Around(NamedTuple):
 
 
 def bubble_for(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
-    """What somebody says, where it has room beside the plaque; `edge`: that of the seat."""
+    """Return a bubble with passing words, placed beside a plaque; `edge`: the table edge of the seat."""
     return _best(skin, [words, *_in_lines(skin, words)], SIDES[edge], around)
 
 
 def bubble_that_stays(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
-    """Words that stay beside a seat for the rest of a deal: as `bubble_for`, in lines."""
+    """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `bubble_for`."""
     lines = "\n".join(capital(line) for line in words.split("\n"))
     return _best(skin, list(_in_lines(skin, lines)), STAYING[edge], around)
 
 
 def _in_lines(skin: Skin, words: str) -> Iterator[str]:
-    """The words in lines of one width and of another."""
+    """Yield the words wrapped to each width of `ROOMS`."""
     face = skin.sans(14, 600)
     for room in ROOMS:
         yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
 
 
 def _best(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: Around) -> Bubble:
-    """The first bubble that meets nothing, or else the one that meets least: what would cover it counts most."""
+    """Return the first bubble that meets nothing, or else the cheapest."""
     room, best, least = around.stage.grown(-EDGE), None, 0.0
     for anchor in filter(None, (around.plaque, around.hand)):
         for text in dict.fromkeys(texts):
@@ -88,7 +88,7 @@ Place = tuple[tuple[float, float], Rect]  # where the tail ends, and where the w
 
 
 def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:
-    """Where a bubble of that size may stand at a side of a plaque, or of a hand."""
+    """Yield places for a bubble at a side of a plaque or hand."""
     off = NEAR + TAIL
     if side in ("right", "left"):
         x = plaque.right + off if side == "right" else plaque.x - off - wide

@@ -1,7 +1,7 @@
-"""The stage: all that lies on the cloth of a table, kept in step with what seat 0 sees.
+"""The stage: everything on the cloth of a table, kept in step with the view of seat 0.
 
-`settle(seen)` puts everything where the observation says; what is shown is then right, whatever happened before.
-Between two settlings `event_player.py` plays events, moving the same card items from zone to zone.
+`settle(seen)` puts everything where the observation says, whatever was shown before. Between two such updates
+`event_player.py` animates events by moving the same card items from zone to zone.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 
 
 
 class Stage(TableTop):
-    """The cards of one table with all that stands round them; each of its parts shows one kind of thing."""
+    """The cards of one table with plaques, labels, drawings and marks."""
 
     settled = Signal()
     moved_on = Signal()  # another moment is shown, while cards still move
@@ -76,13 +76,13 @@ class Stage(TableTop):
         self.holder.add_to(self.scene)
 
     def _draw_finely(self) -> None:
-        """The size stays: draw the cards for it."""
+        """Redraw the cards sharply, once the window keeps its size."""
         self.faces.passing = False
         self.faces.forget()
         self.cloth.viewport().update()
 
     def restyle(self) -> None:
-        """Take over changed settings: faces, felt, motion."""
+        """Apply changed settings: faces, felt, motion."""
         self.clock.speed = self.settings.speed
         self.faces = CardFaces(self.settings, self.pack)
         for item in self.all_items():
@@ -92,7 +92,7 @@ class Stage(TableTop):
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
-        """Lay everything out for a window of that size."""
+        """Lay everything out for a window of this size in pixels."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = self.frame_at(width, height)
         if self.stands() != self.upper_seats():  # the new window is small, and the old one was not
@@ -111,7 +111,7 @@ class Stage(TableTop):
             self.lay_out_anew()
 
     def frame_at(self, width: float, height: float) -> Frame:
-        """The frame for a window of that size."""
+        """Return the frame for a window of this size in pixels."""
         aside, beside = self.upper_seats()
         frame = frame_for(
             width,
@@ -132,18 +132,18 @@ class Stage(TableTop):
         return replace(frame, bands=self.frame.bands)
 
     def upper_seats(self) -> tuple[bool, bool]:
-        """Whether upper seats are to stand in the corners, and whether with their plaque beside their cards."""
+        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards."""
         seats = self.table.seats
         if self.seen is None:
             return seats.aside, seats.beside
         return seats.aside, seats.stands_beside(self.seen, self.frame.small)
 
     def stands(self) -> tuple[bool, bool]:
-        """Whether upper seats do so now."""
+        """Return the present layout of the upper seats, as `upper_seats` does."""
         return self.frame.aside, self.frame.plaque_aside
 
     def lay_out_anew(self) -> None:
-        """Lay out anew without disturbing what is being played."""
+        """Lay everything out again without disturbing play."""
         self.clock.finish()
         self.give_melds_room()
         for zone in list(self.items):
@@ -152,7 +152,7 @@ class Stage(TableTop):
             self.annotate(self.seen)
 
     def new_item(self, card: Card, spot: Spot, zone: str = "") -> CardItem:
-        """A card that comes to the table at that spot."""
+        """Add a card to the table at a spot."""
         item = CardItem(self.faces, card)
         item.zone = zone
         if zone and self.seen is not None:
@@ -171,7 +171,7 @@ class Stage(TableTop):
         item.deleteLater()
 
     def settle(self, seen: Observation, lasts: float = 0.0) -> None:
-        """Put every card where the observation has it; cards that differ fly there."""
+        """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
         wanted = self.order.wanted(seen)
         found, spare = match_cards(self.items, lambda item: item.card, wanted)
@@ -216,16 +216,16 @@ class Stage(TableTop):
         self.settled.emit()
 
     def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
-        """The seats whose cards lie in a trick, in order."""
+        """Return the seats of a trick's cards, in order."""
         return [seat for seat, _ in self.last_trick.played] if self.last_trick else who_played(seen.history, zone)
 
     def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:
-        """The colour and the initial of the seat whose card it is."""
+        """Return the colour and initial of a card's owner, or None."""
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
     def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
-        """Let an item be that card and show that face, turning it over if it has to."""
+        """Let an item be `card` and show `shown`, turning it over if necessary."""
         item.card = card
         if item.shown is not shown:
             if lasts and not self.quick:
@@ -236,7 +236,7 @@ class Stage(TableTop):
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
-        """Send the cards of a zone to their places; others too, where melds need their room."""
+        """Send the cards of a zone to their places; all zones, if melds need more room."""
         if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
             for other in self.items:
                 self._lay_out(other, lasts)
@@ -245,7 +245,7 @@ class Stage(TableTop):
         self._lay_out(zone, lasts, curve, delays)
 
     def give_melds_room(self) -> bool:
-        """Let each meld of a side have the room that it needs. Returns whether anything lies elsewhere for it."""
+        """Allot room to each meld of a side. Returns whether any cards must move."""
         melds: dict[str, Size] = {}
         spec: Zone | None = None
         for zone, items in self.items.items():
@@ -282,11 +282,11 @@ class Stage(TableTop):
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
-        """Send an item to where its state has it lie."""
+        """Send an item to its resting spot."""
         self.clock.fly(item, self.places.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
 
     def set_people(self, people: Sequence[Face]) -> None:
-        """Who sits at the table, by seat."""
+        """Set the names and pictures of the players, by seat."""
         self.names = tuple(face.name for face in people)
         for plaque, face in zip(self.plaques, people, strict=True):
             plaque.show_face(face)
@@ -294,15 +294,15 @@ class Stage(TableTop):
             self.annotate(self.seen)
 
     def show_moment(self, seen: Observation) -> None:
-        """Show what stands with the cards as it is at a moment between two movements."""
+        """Update plaques and labels to a moment between two movements."""
         self.seen = seen
         self.annotate(seen, is_still=False)
         self.moved_on.emit()
 
     def annotate(self, seen: Observation, *, is_still: bool = True) -> None:
-        """Plaques, labels, slots, chips and words, as the observation has them.
+        """Update plaques, labels, slots, chips and words to the observation.
 
-        Not `is_still`: cards are on their way, and the words over a card of the trick stay as they are.
+        Without `is_still` cards are in flight, and the words over a card of the trick stay.
         """
         self.plates.show(seen, dealing=self.is_dealing)
         if self.is_dealing:
@@ -322,17 +322,17 @@ class Stage(TableTop):
         self.marks.find_room(self.taken)
 
     def keep_clear(self) -> None:
-        """What stands over the cloth takes other room than before: words and chips go where there is some."""
+        """Move words and chips after the free room over the cloth has changed."""
         if self.seen is not None:
             self.annotate(self.seen)
         self.narrowed.emit()
 
     def speak(self, seat: int, words: str) -> Bubble:
-        """What a seat says, in a bubble beside its plaque."""
+        """Return a seat's speech bubble, placed beside its plaque."""
         return self._bubble(bubble_for, seat, words)
 
     def _bubble(self, kind: Callable[..., Bubble], seat: int, words: str) -> Bubble:
-        """A bubble of a seat, clear of hands and plaques, of the trick to come, and of what stands over the cloth."""
+        """Return a seat's bubble, clear of cards, plaques, the next trick, and widgets over the cloth."""
         unit, deck = self.frame.unit, self.table.places.deck(self.frame)
         row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
         own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
@@ -351,7 +351,7 @@ class Stage(TableTop):
         return bubble
 
     def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
-        """What lies on the cloth, and what stands `over` it, but for the cards, the frame and the label of a zone."""
+        """Return the occupied rectangles, except those of `zone`; `over`: with widgets over the cloth."""
         found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
         for other, items in self.items.items():
             laid = self.laid.get(other)
@@ -387,9 +387,10 @@ class Stage(TableTop):
         self.say_over(items[place], self.table.events.holder)
 
     def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
-        """Golden words over the card with which a seat has won the trick that lies there.
+        """Show golden words over the card with which a seat has won the trick.
 
-        `last`: the card that was played last, over which they stand where no trick lies."""
+        `last`: the last card played, used where no trick lies.
+        """
         yours, others = self.table.events.won
         words = yours if seat == 0 else others(self.name(seat))
         trick = self.items.get("trick", [])
@@ -400,12 +401,12 @@ class Stage(TableTop):
             self.say_over(last, words, only_where_free=only_where_free)
 
     def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
-        """Golden words over a card of the trick, or beside it; `only_where_free`: or none, where other cards lie."""
+        """Show golden words beside a card; `only_where_free`: only if there is room."""
         taken = [*self.taken(item.zone), *(other.home.box for other in self.items[item.zone] if other is not item)]
         taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble)]
         self.holder.mark(self.frame, item.home, words, taken, only_where_free=only_where_free)
 
     def close_down(self) -> None:
-        """Stop everything; the cloth takes the items away."""
+        """Stop everything; the cloth deletes the items."""
         self.script.clear()
         self.clock.stop()

@@ -1,4 +1,4 @@
-"""What lies on one table, and the settings and sizes it lies by. Nothing here moves or shows anything."""
+"""The cards on one table, with the settings and sizes of the layout. Nothing here moves or paints."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IN_A_ROW = 6  # open cards of a seat at the side that lie in a row and can be re
 
 
 class TableTop(QObject):
-    """What the parts of a stage have in common: whose table it is, in which window, and which cards lie where."""
+    """The shared data of a stage's parts: table, window frame, and items by zone."""
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -58,7 +58,7 @@ class TableTop(QObject):
 
     @property
     def pack(self) -> str:
-        """Of which pack the cards are."""
+        """The pack of the cards."""
         return pack_of(self.game_id, self.settings)
 
     @property
@@ -67,11 +67,11 @@ class TableTop(QObject):
         return bool(self.settings.reduced_motion) or self.clock.instant
 
     def time(self, lasts: float) -> float:
-        """How long a flight lasts under the settings."""
+        """Return the duration of a flight under the settings, in milliseconds."""
         return 0.0 if self.quick else lasts
 
     def name(self, seat: int) -> str:
-        """What a seat is called: the person "You", or by the name chosen in the settings."""
+        """Return a seat's name; seat 0 is "You", or a name from the settings."""
         return self.names[seat]
 
     def all_items(self) -> Iterable[CardItem]:
@@ -79,11 +79,11 @@ class TableTop(QObject):
             yield from some
 
     def own_hand_items(self) -> list[CardItem]:
-        """The cards of the person's hand (or hands), from the left."""
+        """Return the cards of the person's hand (or hands), from the left."""
         return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
 
     def zone_spec(self, zone: str) -> Zone | None:
-        """How the zone lies, if it is shown in this window."""
+        """Return the layout rule of a zone; None if not shown in this window."""
         spec = self.table.zone_for(zone)
         if spec is None or (not spec.small_window and self.frame.small):
             return None
@@ -94,12 +94,12 @@ class TableTop(QObject):
         return spec
 
     def is_own_hand(self, zone: str) -> bool:
-        """Whether the zone is the person's hand, or one of them."""
+        """Whether the zone is a hand of the person."""
         spec = self.table.zone_for(zone)
         return spec is not None and spec.is_hand and zone_owner(zone)[1] == 0
 
     def is_dummy(self, zone: str) -> bool:
-        """Whether it is another seat's hand that lies open for all, or that the person plays for it."""
+        """Whether the zone is another seat's hand, open to all or played by the person."""
         seat = zone_owner(zone)[1]
         if self.seen is None or seat <= 0 or seat not in (self.table.seats.open_hand(self.seen), self.seen.seat):
             return False
@@ -107,24 +107,23 @@ class TableTop(QObject):
         return bool(some) and HIDDEN not in some
 
     def lies_in_columns(self, zone: str) -> bool:
-        """Whether it is an open hand of another seat that lies by suits: the dummy's, and at the sides any that is too
-        long to be read in a row."""
+        """Whether another seat's open hand lies in suit columns: a dummy, or a long hand at the side."""
         if zone not in self.open_hands:
             return self.is_dummy(zone)
         at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED
         return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
 
     def alike(self, zone: str) -> list[str]:
-        """The zones of that kind which the same owner has, in order."""
+        """Return the zones of the same kind and owner, in order."""
         found = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
         return found if zone in found else [*found, zone]
 
     def trick_size(self, seen: Observation) -> int:
-        """How many cards a trick has: one of each seat that plays."""
+        """Return the number of cards in a full trick."""
         return self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats)) or 1
 
     def side_words(self, seen: Observation, owner: int) -> str:
-        """A side by its names, or a seat by its own."""
+        """Return the names of a side, or of a seat without sides."""
         sides = seen.sides
         if 0 <= owner < len(sides):
             return side_name(sides[owner], self.names)

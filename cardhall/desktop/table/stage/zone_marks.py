@@ -1,4 +1,4 @@
-"""What marks the zones of a table: labels, numbers, slots, lights; and the words beside the own hand."""
+"""Marks of the zones: labels, numbers, slots, lights; and the words beside the own hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ZoneMarks:
         self.lit: set[str] = set()  # zones lit as targets
 
     def show(self, seen: Observation) -> None:
-        """Labels, numbers and slots of all zones, as the observation has them."""
+        """Update labels, numbers and slots of all zones to the observation."""
         top = self.top
         used: set[str] = set()
         for zone in top.items:
@@ -76,7 +76,7 @@ class ZoneMarks:
                 slot.setVisible(False)  # the zone is no longer there
 
     def _fitted(self, words: str, room: float) -> tuple[float, str]:
-        """The size in which a label fits into its room, and its words: cut where that is too small to read."""
+        """Return a label's font size and words to fit `room`, cut if the size would be unreadable."""
         skin = self.top.skin
         for size in LABEL_SIZES:
             if not words or not room or skin.width(words, skin.sans(size)) <= room:
@@ -84,7 +84,7 @@ class ZoneMarks:
         return size, elided(skin.sans(size), words, int(room))
 
     def show_figures(self, zone: str) -> set[str]:
-        """The numbers that stand with a zone's cards as they lie now. Returns the keys of their labels."""
+        """Show the numbers beside a zone's cards. Returns the keys of their labels."""
         used: set[str] = set()
         for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
             key, large = f"figure {zone} {place}", size > FELT_WORDS
@@ -96,17 +96,17 @@ class ZoneMarks:
         return used
 
     def bearer(self, zone: str) -> str:
-        """Which of the zones that share a room bears the words: the one with the frame, else the first."""
+        """Return the zone that carries the shared label: the framed zone, else the first."""
         alike = [one for one in self.top.alike(zone) if one in self.top.laid]
         return next((one for one in alike if self.top.laid[one].frame is not None), alike[0] if alike else zone)
 
     def say_nothing(self) -> None:
-        """Take all words away: they were about a deal that is over."""
+        """Hide all words, because the deal is over."""
         for label in self.labels.values():
             label.setVisible(False)
 
     def show_hand_words(self, seen: Observation) -> None:
-        """What is written beside the own hand."""
+        """Show the words beside the own hand."""
         top = self.top
         used: set[str] = set()
         own = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
@@ -138,7 +138,7 @@ class ZoneMarks:
                 label.setVisible(False)
 
     def _hand_lines(self, seen: Observation, room: float, smaller: float) -> list[tuple[str, float, bool]]:
-        """The lines beside the own hand: words, their size, and whether they are the large ones."""
+        """Return the lines beside the own hand: words, size in pixels, and whether large."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
             size = (34 if large.isdecimal() else 17) * smaller  # a number is large
@@ -149,7 +149,7 @@ class ZoneMarks:
         return lines
 
     def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
-        """Write a label, made when first needed."""
+        """Write a label, made on demand."""
         label = self.labels.get(key)
         if label is None:
             label = self.labels[key] = Label(self.top.skin)
@@ -184,7 +184,7 @@ class ZoneMarks:
             slot.show_as(lit=lit, plain=place and not full)
 
     def light(self, zones: Iterable[str]) -> None:
-        """Light these zones as targets, and no others."""
+        """Light `zones` as targets, and no others."""
         self.lit = set(zones)
         for zone, laid in self.top.laid.items():
             spec = self.top.zone_spec(zone)
@@ -192,7 +192,7 @@ class ZoneMarks:
                 self._show_slot(zone, spec, laid)
 
     def find_room(self, taken: Callable[..., list[Rect]]) -> None:
-        """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        """Move a covered label beside or below its zone, or else hide the label."""
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.top.laid.get(zone)
@@ -214,7 +214,7 @@ class ZoneMarks:
             felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
 
     def show_felt_words(self, text: str) -> None:
-        """Words on the cloth above the action row, where no card and no plaque lies."""
+        """Print words on the cloth above the action row, unless cards or plaques are in the way."""
         if "felt" not in self.labels:
             self.labels["felt"] = BowedLabel(self.top.skin)
             self.top.scene.addItem(self.labels["felt"])
