@@ -17,7 +17,7 @@ from cardhall.desktop.pages.past_page import MatchLine
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.giving_up import AGAIN, consequences
+from cardhall.desktop.table.flow.giving_up import REPEATED_DEAL_TEXT, consequences
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.repeating import repeated
@@ -212,4 +212,4 @@ def test_the_consequences_fit_the_game() -> None:
     two = consequences(played("conquian", 1, names=("You", "Mary")))
     assert "a loss for you, and Mary wins" in two
     match = played("whist", 1)
-    assert consequences(repeated(match, 1, match.levels, match.names, ())) == AGAIN
+    assert consequences(repeated(match, 1, match.levels, match.names, ())) == REPEATED_DEAL_TEXT

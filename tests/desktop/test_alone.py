@@ -57,7 +57,7 @@ def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=8000)
     assert page.widgets.prompt.text.endswith("pass (done for you)"), page.widgets.prompt.text
     length = len(match.log)
-    assert page.runner._forced.remainingTime() > 0.5 * runner.IDLE_WAIT
+    assert page.runner._forced.remainingTime() > 0.5 * runner.IDLE_WAIT_MS
     page.flow.act(PASS)
     assert len(match.log) == length + 1 and page.runner.alone is None
     assert not page.runner._forced.isActive()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.flow import deal_end
-from cardhall.desktop.table.flow.again import BY_HARD, HARD_BETTER, JUDGEMENTS
+from cardhall.desktop.table.flow.again import HARD_BETTER, HARD_RESULT, JUDGEMENTS
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.reckoning_sheet import Account, ReckoningSheet
 from cardhall.desktop.table.table_page import TablePage
@@ -84,8 +84,8 @@ def test_the_last_cards_lie_there_until_a_key(qtbot: Any) -> None:
 
 
 def test_the_reckoning_comes_by_itself_in_time_but_not_in_a_pause(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_end, "LASTS", 60)
-    monkeypatch.setattr(deal_end, "PACES", 0)
+    monkeypatch.setattr(deal_end, "END_SHOWN_MS", 60)
+    monkeypatch.setattr(deal_end, "END_SHOWN_PACES", 0)
     page = at_the_end(qtbot, "euchre")
     turn = page.runner.turn
     page.flow.toggle_pause()
@@ -129,7 +129,7 @@ def test_the_sheet_keeps_its_shape_when_it_is_known_what_hard_has_made(qtbot: An
     names, points = [f"Player {number}" for number in range(sides)], tuple(range(3, 3 + sides))
     shapes = set()
     for amounts, note in (((None,) * sides, JUDGEMENTS[0]), (points, HARD_BETTER), (points, JUDGEMENTS[2])):
-        lines = (Line(BY_HARD, amounts, note, adds=False), Line("Tricks", points, "taken"))
+        lines = (Line(HARD_RESULT, amounts, note, adds=False), Line("Tricks", points, "taken"))
         result = DealResult(points, lines, "", thrown_in=False)
         sheet.account = Account(result, names, [0.0] * sides, list(points), notes=[tell(one) for one in JUDGEMENTS])
         shapes.add((sheet.fit(wide, 500), tuple(sheet.columns()), tuple(row.is_one for row in sheet.rows)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table.flow.hints import NEXT
+from cardhall.desktop.table.flow.hints import NEXT_HINT
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
@@ -69,7 +69,7 @@ def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: st
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
     page = hinted(qtbot, (0.0, 0.15 * SPREAD + 0.01))
     assert len(page.hints.ideas) == 1
-    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT]
+    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT_HINT]
 
 
 def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_other(

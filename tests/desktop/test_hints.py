@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.flow.hints import NEXT, advised
+from cardhall.desktop.table.flow.hints import NEXT_HINT, advised
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
@@ -35,7 +35,7 @@ def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game
         number = min(3, len(advice_for(game_id).suggested(seen, legal.actions)))
         for _ in range(number - 1):
             if page.widgets.tray.legal is None:
-                next(button for button in page.widgets.row.buttons if button.text() == NEXT).click()
+                next(button for button in page.widgets.row.buttons if button.text() == NEXT_HINT).click()
             else:  # its chips lie where the button would
                 assert page.widgets.row.empty
                 page.hints.ask()
@@ -92,4 +92,4 @@ def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
     asked_before = page.runner.worker.tickets
     page.hints.ask()
     assert page.widgets.prompt.text == "Pass: it is all you can do." and page.runner.worker.tickets == asked_before
-    assert NEXT not in [button.text() for button in page.widgets.row.buttons]
+    assert NEXT_HINT not in [button.text() for button in page.widgets.row.buttons]

@@ -20,7 +20,7 @@ from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.keeper import PARTED, Keeper
+from cardhall.desktop.table.keeper import FORKED_TEXT, Keeper
 from cardhall.desktop.table.shot import NoThinker, random_match
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.desktop.widgets.basics import Label
@@ -65,7 +65,7 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     path.write_bytes(path.read_bytes().replace(b"You", b"Eva"))
     keeper.match.play(keeper.match.state.actions()[0])
     keeper.save()
-    assert heard == [language.tell(PARTED)] and heard != [PARTED]
+    assert heard == [language.tell(FORKED_TEXT)] and heard != [FORKED_TEXT]
     leaving = Leaving(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
     assert leaving.asks(lambda: None) and leaving.question is not None

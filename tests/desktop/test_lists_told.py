@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics
 from cardhall import rules
 from cardhall.desktop import languages
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access.accessible import BESIDE, PADDING
+from cardhall.desktop.table.access.accessible import LINE_PADDING, QT_SIDE_MARGIN
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
@@ -64,7 +64,7 @@ def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> No
     for place in range(shown.count()):
         item = shown.item(place)
         box = shown.visualItemRect(item)
-        room = box.width() - 2 * PADDING - BESIDE
+        room = box.width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(shown.font())
         words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, item.text())
-        assert box.height() >= words.height() + 2 * PADDING, item.text()
+        assert box.height() >= words.height() + 2 * LINE_PADDING, item.text()

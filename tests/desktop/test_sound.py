@@ -39,7 +39,7 @@ from cardhall.desktop.sound.sounds import (
     Sounds,
 )
 from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.table.stage.sounds import LONG_WAIT, sound_of
+from cardhall.desktop.table.stage.sounds import LONG_WAIT_SECONDS, sound_of
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
@@ -394,7 +394,7 @@ def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pyte
     monkeypatch.setattr(page.stage.cloth, "isActiveWindow", lambda: True)
     page.sounds.turn()
     assert not heard
-    page.sounds._since -= LONG_WAIT
+    page.sounds._since -= LONG_WAIT_SECONDS
     page.sounds.turn()
     assert heard == [TURN]
 
@@ -414,7 +414,7 @@ def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> Non
     page.event_player.dealt.emit(8)
     page.event_player.gathered.emit()
     page.sounds.heard(Event("score"))
-    page.sounds._since -= LONG_WAIT
+    page.sounds._since -= LONG_WAIT_SECONDS
     page.sounds.turn()
     assert heard == [SHUFFLE, DEAL, SLIDE, SHUFFLE, TURN]
 

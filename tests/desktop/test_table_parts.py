@@ -46,7 +46,7 @@ from cardhall.desktop.table.parts import (
 from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
-from cardhall.desktop.table.stage.free_room import GAP
+from cardhall.desktop.table.stage.free_room import SIDE_GAP
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.tables.contract_bridge.score_pad import Pad, PadLine
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards
@@ -165,7 +165,7 @@ class Beside(Drawing):
     def draw(self, canvas: Any, seen: Any) -> None:
         area = Rect(400, 300, 50, 70)
         wide = canvas.top.skin.width("Bust, 24", canvas.top.skin.sans(13, 600)) + 4
-        canvas.show_cards(cards("3C"), area.right + GAP + wide + 2 + 25, area.cy, 50)
+        canvas.show_cards(cards("3C"), area.right + SIDE_GAP + wide + 2 + 25, area.cy, 50)
         canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
 
 

@@ -20,7 +20,7 @@ def picture(page: Any, seat: int) -> QImage:
 
 
 def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    monkeypatch.setattr(runner, "THINKING_SHOWN_AFTER_MS", 60)
     match = random_match("whist", seed=3, actions=18, person=False)
     seat = match.state.turn
     assert seat != 0 and len(match.state.actions(seat)) > 1
@@ -41,7 +41,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
 
 
 def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    monkeypatch.setattr(runner, "THINKING_SHOWN_AFTER_MS", 60)
     match = random_match("whist", seed=3, actions=18, person=False)
     page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]

@@ -15,9 +15,9 @@ from cardhall.desktop.table import runner
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.turn_state import (
     DEAL_OVER,
-    FOLLOWING,
     IN_PLAY,
     SHEET_OPEN,
+    TRANSITIONS,
     NotAllowedError,
     Turn,
     TurnState,
@@ -36,7 +36,7 @@ def at(turn: Turn) -> TurnState:
     queue = [Turn.NEW]
     while turn not in ways:
         here = queue.pop(0)
-        for there in (*FOLLOWING[here], Turn.CLOSED):
+        for there in (*TRANSITIONS[here], Turn.CLOSED):
             if there not in ways:
                 ways[there] = [*ways[here], there]
                 queue.append(there)
@@ -89,7 +89,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
             if event is Turn.PAUSED:
                 is_paused = True
             else:
-                assert event is Turn.CLOSED or event in FOLLOWING[beneath]
+                assert event is Turn.CLOSED or event in TRANSITIONS[beneath]
                 beneath = event
         else:
             with pytest.raises(NotAllowedError):
@@ -108,7 +108,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
 def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo, redo, pause, look, go on, act, in any order: nothing is refused, and the sheet is where it says."""
     lot = random.Random(7)
-    monkeypatch.setattr(runner, "POLL", 0)
+    monkeypatch.setattr(runner, "POLL_MS", 0)
     page = open_table(qtbot, random_match("euchre", seed=4, actions=6), painted=False, guide=False)
     turn, flow, end = page.runner.turn, page.flow, page.end
     seen: set[Turn] = set()

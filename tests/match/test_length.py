@@ -76,7 +76,7 @@ def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypa
 def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that was played is in the file, and the match can still be given up."""
     monkeypatch.setattr("cardhall.match.match.LONGEST", 30)
-    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_BEFORE", 10)
+    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_ACTIONS_LEFT", 10)
     window = windows.window_on(tmp_path)
     match = endless(15)
     said: list[str] = []

@@ -16,7 +16,7 @@ from cardhall.desktop.table.card_words import manner, said
 from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.rail.log import phrase
 from cardhall.desktop.table.rail.reckoning import with_names
-from cardhall.desktop.table.zone_words import WORDS as ZONES
+from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.desktop.tables.contract_bridge import Auction
 from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
 from cardhall.rules import Action

@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
 from cardhall.desktop.table.card_words import manner
-from cardhall.desktop.table.zone_words import WORDS as ZONES
+from cardhall.desktop.table.zone_words import ZONE_NOUNS as ZONES
 from cardhall.language import (
     ENGLISH,
     Language,

@@ -14,7 +14,7 @@ from cardhall.match.board_scores import IMPS, Result
 from cardhall.match.duplicates import DuplicateSet
 from cardhall.rules.engine.results import DealResult, Line
 
-YOURS, PLAYING, NOT_YET = say("Your score"), say("being played"), say("not played")
+YOUR_SCORE, BEING_PLAYED, NOT_PLAYED = say("Your score"), say("being played"), say("not played")
 IN_YOUR_SEAT = {
     "hard": say("Hard in your seat"),
     "normal": say("Normal in your seat"),
@@ -67,14 +67,16 @@ class TableBoard:
         lines = [
             Line(self.title, (), board_words.conditions(self.number), adds=False),
             *(line for line in result.lines if not line.adds),
-            Line(YOURS, (points, -points), board_words.contract_line(own)),
+            Line(YOUR_SCORE, (points, -points), board_words.contract_line(own)),
         ]
         for who in found.players:
             one, score = found.board_of(self.number, who), found.score_of(self.number, who)
             if one is not None and score is not None:
                 lines.append(Line(IN_YOUR_SEAT[who], (score, -score), board_words.contract_line(one), adds=False))
             else:
-                lines.append(Line(IN_YOUR_SEAT[who], (None, None), PLAYING if is_playing else NOT_YET, adds=False))
+                lines.append(
+                    Line(IN_YOUR_SEAT[who], (None, None), BEING_PLAYED if is_playing else NOT_PLAYED, adds=False)
+                )
         won = self.won(found, own)
         if found.scoring == IMPS:
             each = (None, None) if won is None else (won, -won)

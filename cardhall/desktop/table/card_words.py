@@ -28,23 +28,23 @@ from cardhall.language.values import Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
-FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
-JOKERS = r"(?:\w+ )?[Jj]oker\b"
-BETWEEN = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={FACE.pattern}|{JOKERS})")  # cards in a row
-WORD = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # with an article that may have to change with it
-LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
+CARD_FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+JOKER_PATTERN = r"(?:\w+ )?[Jj]oker\b"
+CARD_GAP = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={CARD_FACE.pattern}|{JOKER_PATTERN})")  # between cards
+WORD_WITH_ARTICLE = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # the article may change with the word
+LONE_RANK = re.compile(  # a rank without a suit, as in plays of several ranks
     r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"
     r"|(?<=play )A|(?<=plays )A|(?<=played )A)(?![\w’'♣♦♥♠])"
 )
-BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
+SUIT_BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
 EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the same in the words of a country's pack and of the French one
-# What stands for no trumps behind a number, and how such a bid is read out.
+# The signs for no-trump after a number, and how such a bid is spoken
 NO_TRUMPS = (
     (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),
     (say("NT"), template("{number} no-trump", context="a bid")),
 )
-WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
+FACE_WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + CARD_FACE.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
@@ -64,10 +64,10 @@ def in_pack(text: str, pack: str) -> str:
         article, face, sign = found.groups()
         return f"{article or 'the '}{card_name(_BY_FACE[face + sign], pack)}"
 
-    text = WITH_ARTICLE.sub(named, BETWEEN.sub(", ", text))
+    text = FACE_WITH_ARTICLE.sub(named, CARD_GAP.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
     words = _other_words(pack)
-    text = WORD.sub(lambda found: _like(found[1] or "", found[2], words), text)
+    text = WORD_WITH_ARTICLE.sub(lambda found: _like(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
@@ -108,7 +108,9 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
     text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
-    text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
+    text = (SUIT_BID if calls else BID_OF_ONE).sub(
+        lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
+    )
     for sign, words in NO_TRUMPS:
         found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
         text = found.sub(partial(_no_trumps, words), text)
@@ -167,7 +169,7 @@ def _corners(indices: tuple[str, ...]) -> Corners:
     """Return the indices and patterns of a language; `indices` follow the order of `RANK_NAMES`."""
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
-        return Corners(ranks, FACE, BETWEEN, LETTER)
+        return Corners(ranks, CARD_FACE, CARD_GAP, LONE_RANK)
     some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
     face = rf"(?<!\w)({some})([♣♦♥♠])"
     ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
@@ -175,7 +177,7 @@ def _corners(indices: tuple[str, ...]) -> Corners:
     letter = (
         rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
     )
-    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKERS})")
+    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKER_PATTERN})")
     return Corners(ranks, re.compile(face), between, re.compile(letter))
 
 

@@ -30,16 +30,16 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.results import DealResult
 
-SUITS = "SHDC"  # from top to bottom of a hand
-COMPASS = {0: say("South"), 1: say("West"), 2: say("North"), 3: say("East")}
-VULNERABLE = {
+SUIT_ORDER = "SHDC"  # of a hand, from top to bottom
+COMPASS_POINTS = {0: say("South"), 1: say("West"), 2: say("North"), 3: say("East")}
+VULNERABILITY_WORDS = {
     "None": say("Nobody vulnerable"),
     "NS": say("North and South vulnerable"),
     "EW": say("East and West vulnerable"),
     "All": say("All vulnerable"),
 }
-NUMBERED = ("trick", "lead")  # groups of a log that hold a trick each
-LINE, HEAD = "#b9b2a2", "#f3f0e8"  # of a table's rules and of its head
+TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
+TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
 RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
@@ -96,13 +96,13 @@ class _Page:
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
-            told.append(tell(VULNERABLE[dict(pbn.tags(self.record))["Vulnerable"]]))
+            told.append(tell(VULNERABILITY_WORDS[dict(pbn.tags(self.record))["Vulnerable"]]))
         return escape(" · ".join(told))
 
     def _seat_name(self, seat: int) -> str:
         if not self.has_compass:
             return self.names[seat]
-        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS[seat]))
+        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS_POINTS[seat]))
 
     # ---- the cards
 
@@ -130,9 +130,9 @@ class _Page:
     def _middle(self) -> str:
         if not self.has_compass:
             return _tag("td", "")
-        north, west, east, south = (escape(tell(COMPASS[seat])) for seat in (2, 1, 3, 0))
+        north, west, east, south = (escape(tell(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
         names = "<br>".join((north, " · ".join((west, east)), south))
-        box = _tag("tr", _tag("td", names, align="center", bgcolor=HEAD))
+        box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
         return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
 
     def _hand(self, seat: int) -> str:
@@ -151,10 +151,10 @@ class _Page:
         if some is None:
             return _tag("i", escape(tr("not shown")))
         ordered = self.table.hand.order(self.seen, list(some))
-        if not in_lines or self.pack != FRENCH or any(card.suit not in SUITS or not card.suit for card in ordered):
+        if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
             return self._faces(ordered)
         lines = []
-        for suit in SUITS:
+        for suit in SUIT_ORDER:
             ranks = " ".join(
                 tell(log.faces([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
             )
@@ -185,7 +185,7 @@ class _Page:
         """Yield the course of play; `calls`: the number of calls that the auction's table shows already."""
         kind = self.table.log.kind(self.seen)
         groups = log.groups_in(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
-        tricks = tricks_of(self.record.events) if kind in NUMBERED else []
+        tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
         first = len(groups) - len(tricks)
         is_plain = 0 < len(tricks) <= len(groups) and all(
             len(group.lines) == len(trick.cards) for group, trick in zip(groups[first:], tricks, strict=True)
@@ -193,7 +193,7 @@ class _Page:
         if groups and calls and len(groups[0].lines) == calls:
             groups, first = groups[1:], first - 1
         for group in groups[:first] if is_plain else groups:
-            yield from self._words_of(group, " · " if kind in NUMBERED else "<br>")
+            yield from self._words_of(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
         if is_plain:
             yield _heading(tr("Tricks"))
             yield self._columns([self._trick(number, trick) for number, trick in enumerate(tricks, 1)], [""])
@@ -278,10 +278,10 @@ def _coloured(text: str) -> str:
 
 def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
     """Return a table row of cells that are HTML already."""
-    return _tag("tr", "".join(_tag("td", cell, bgcolor=HEAD if is_head else "") for cell in cells))
+    return _tag("tr", "".join(_tag("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells))
 
 
 def _table(rows: str, **more: str) -> str:
-    style = f"border-color:{LINE};border-style:solid;border-collapse:collapse"
+    style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
     settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **more}
     return _tag("table", rows, style=style, **settings)

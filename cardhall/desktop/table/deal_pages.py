@@ -10,9 +10,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.deal_layout import layout_of
 from cardhall.match.record import Record
 
-BODY = 10.0  # points
-NO_MARGINS = QMarginsF(0, 0, 0, 0)  # beside the two centimetres that documents have
-ON_LETTER = {  # territories whose printers hold Letter paper, by their ISO code
+BODY_POINTS = 10.0
+NO_MARGINS = QMarginsF(0, 0, 0, 0)  # a document has two centimetres of its own
+LETTER_TERRITORIES = {  # ISO codes of territories that print on Letter paper
     "US", "CA", "MX", "PH", "CL", "CO", "VE", "CR", "GT", "NI", "PA", "SV", "DO", "PR", "BO",
 }  # fmt: skip
 
@@ -20,13 +20,13 @@ ON_LETTER = {  # territories whose printers hold Letter paper, by their ISO code
 def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
     """Return the paper size printed on in a locale: Letter or A4."""
     territory = QLocale.territoryToCode(locale.territory())
-    return QPageSize.PageSizeId.Letter if territory in ON_LETTER else QPageSize.PageSizeId.A4
+    return QPageSize.PageSizeId.Letter if territory in LETTER_TERRITORIES else QPageSize.PageSizeId.A4
 
 
 def pages(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
     """Return the deal as the bytes of a PDF file; `paper` defaults to the system locale's."""
     document = QTextDocument()
-    document.setDefaultFont(_font(BODY))
+    document.setDefaultFont(_font(BODY_POINTS))
     document.setHtml(layout_of(record, settings))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

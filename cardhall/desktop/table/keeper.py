@@ -11,10 +11,10 @@ from cardhall.log import category
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
-RETRY = 3000  # milliseconds until it is tried again where it could not be saved
-SETTLE = 250  # milliseconds until it is looked again whether the disk has all of it
-SYNC_EVERY = 1500  # games without turns: milliseconds after which what has been written is on the disk as well
-PARTED = say(
+RETRY_MS = 3000  # after a failed save
+DISK_CHECK_MS = 250  # between checks whether the disk has everything
+SYNC_INTERVAL_MS = 1500  # in games without turns, where most saves are not flushed to the disk
+FORKED_TEXT = say(
     "Somebody else has written the file of this match meanwhile. That file stays as it is; "
     "what you play here is kept as a match of its own."
 )
@@ -25,21 +25,21 @@ log = category("store")
 class Keeper(QObject):
     """Saves one match during play; without a store nothing is saved."""
 
-    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
-    remarked = Signal(str)  # a sentence: something became of the match that the person does not expect
-    taken = Signal(str)  # a sentence: another window has the match now, and nothing is saved here any more
+    unsaved = Signal(str)  # why saving fails; "" once it succeeds again
+    remarked = Signal(str)  # a sentence about an unexpected change of the file
+    taken = Signal(str)  # a sentence: another window has taken the match over, and nothing is saved here any more
 
     def __init__(self, match: Match, store: Store | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.match, self.store = match, store
-        self.is_troubled = False  # the last attempt has failed
+        self.is_troubled = False  # the last save has failed
         self.is_taken = False  # another window has the match
-        self._recorded = match.is_done  # over, and laid away where it counts; or over when it was opened
+        self._recorded = match.is_done  # archived and counted, or over already when opened
         self._soon = _timer(self, 0, lambda: self.save())
         self._lazily = _timer(self, 0, lambda: self.save(sync=False))
-        self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
-        self._retry = _timer(self, RETRY, lambda: self.save())
-        self._settle = _timer(self, SETTLE, lambda: self.save())
+        self._sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
+        self._retry = _timer(self, RETRY_MS, lambda: self.save())
+        self._settle = _timer(self, DISK_CHECK_MS, lambda: self.save())
         if store is not None and not match.is_done:
             store.prepare(match)
 
@@ -74,7 +74,7 @@ class Keeper(QObject):
             if not self.is_troubled:
                 self._hand_over(self.store, str(error))
                 return ""
-            return self._part(self.store, str(error))  # what could not be saved before is in no file
+            return self._part(self.store, str(error))  # the unsaved actions are in no other file
         except (Overtaken, HeldElsewhere) as error:
             return self._part(self.store, str(error))
         except (SaveError, OSError) as error:
@@ -107,8 +107,8 @@ class Keeper(QObject):
         self.store = None
 
     def _write(self, store: Store, sync: bool) -> None:
-        self._recorded = self._recorded and self.match.is_done  # not where it was taken back
-        if not self._recorded:  # otherwise it would count once more among the matches under way, or as one's own
+        self._recorded = self._recorded and self.match.is_done  # an undo opens the match again
+        if not self._recorded:  # a second record would count the match twice
             if self.match.log or self.match.can_redo():
                 store.autosave(self.match, sync=sync)
             if self.match.is_done:
@@ -150,7 +150,7 @@ class Keeper(QObject):
         except (SaveError, OSError) as error:
             return self._failed(str(error))
         self._well()
-        self.remarked.emit(tell(PARTED))
+        self.remarked.emit(tell(FORKED_TEXT))
         return ""
 
     def _hand_over(self, store: Store, sentence: str) -> None:

@@ -9,9 +9,9 @@ from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log,
 from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
 
-FOLDER = "cardhall.desktop.tables"
-TURNS = Log("turn", say("Last turn"), "turn")
-BY_FAMILY = {
+TABLES_PACKAGE = "cardhall.desktop.tables"
+TURN_LOG = Log("turn", say("Last turn"), "turn")
+FAMILY_TABLES = {
     "trick-taking": Table(),
     "climbing": Table(
         zones=(Combination(),),
@@ -21,14 +21,14 @@ BY_FAMILY = {
         log=Log("lead", say("Last plays"), "turn"),
     ),
 }
-OTHERS = Table(tricks=False, log=TURNS)
+DEFAULT_TABLE = Table(tricks=False, log=TURN_LOG)
 
 
 def table_for(game_id: str) -> Table:
     """Return the game's own table, or the default of its family."""
-    name = f"{FOLDER}.{game_id.replace('-', '_')}"
+    name = f"{TABLES_PACKAGE}.{game_id.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
         family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""
-        return BY_FAMILY.get(family, OTHERS)
+        return FAMILY_TABLES.get(family, DEFAULT_TABLE)
     table: Table = importlib.import_module(name).TABLE
     return table

@@ -8,14 +8,14 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.tried_page import BETTER, OWN, TriedEnd, TriedFlow, TriedPage
+from cardhall.desktop.table.tried_page import BETTER_TITLE, OWN_DEALS_HEAD, TriedEnd, TriedFlow, TriedPage
 from cardhall.language import say, tell, tr
 from cardhall.match.exercises import ASKED
 from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-RIGHT, SAME = say("That is right"), say("The same as the first time")
+RIGHT_TITLE, SAME_TITLE = say("That is right"), say("The same as the first time")
 
 
 class PracticeFlow(TriedFlow):
@@ -34,8 +34,8 @@ class PracticeFlow(TriedFlow):
     def told(self, action: Action) -> None:
         right = self.exercise.is_right(action)
         first = str(action) == self.exercise.judgement.action
-        title = RIGHT if right else SAME if first else BETTER
-        self.note(tell(OWN), title, self._words(action), (tr("Next"), tr("Play on")))
+        title = RIGHT_TITLE if right else SAME_TITLE if first else BETTER_TITLE
+        self.note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:
@@ -83,7 +83,7 @@ class PracticePage(TriedPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.is_called(tell(OWN), tell(ASKED))
+        self.is_called(tell(OWN_DEALS_HEAD), tell(ASKED))
         if from_review:
             self.goes_back_to(tr("Review"), tr("Back to the review"))
         else:

@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tr
 from cardhall.match import Match
 
-BEGINNING, END = say("This is the beginning of the match."), say("This is the end of the match.")
+BEGINNING_TEXT, END_TEXT = say("This is the beginning of the match."), say("This is the end of the match.")
 
 
 def open_all(situation: Situation) -> None:
@@ -59,7 +59,7 @@ class ReviewView(TableView):
         self.row.offer(self.tools())
         for button, able in zip(self.row.buttons, (bool(match.log),) * 2 + (match.can_redo(),) * 2, strict=False):
             assert isinstance(button, FeltButton)
-            button.grey_out("" if able else END if match.log else BEGINNING)
+            button.grey_out("" if able else END_TEXT if match.log else BEGINNING_TEXT)
         self.lay_out_row()
 
     def uncover_row(self) -> None:
@@ -132,7 +132,7 @@ class ReviewFlow(MatchFlow):
     def backward(self) -> None:
         """Take back one action."""
         self.match.undo()
-        self.show(motion.PLAY)
+        self.show(motion.PLAY_MS)
 
     undo, redo = backward, forward
 

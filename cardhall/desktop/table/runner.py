@@ -22,12 +22,12 @@ from cardhall.match.bounds import TOO_LONG
 from cardhall.match.by_others import thinking_seed
 from cardhall.rules import Action, IllegalAction, State
 
-POLL = 25
-DOTS_AFTER = 400  # the plaque shows that a seat is thinking
-FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
-IDLE_WAIT = 1300  # and one that needs no thought, once it could be read what it is
-WARN_BEFORE = 500  # actions before the match becomes too long to go on
-LEAST = 0.55  # the share of the pace that a computer player takes at least
+POLL_MS = 25
+THINKING_SHOWN_AFTER_MS = 400
+FORCED_WAIT_MS = 420  # before a forced action, so that the person can follow
+IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read it
+WARN_ACTIONS_LEFT = 500  # before the maximum length of a match
+MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
 
 log = category("table")
 
@@ -69,7 +69,7 @@ class Runner(QObject):
         self._clock = QElapsedTimer()
         self._clock.start()
         self._poll = QTimer(self)
-        self._poll.setInterval(POLL)
+        self._poll.setInterval(POLL_MS)
         self._poll.timeout.connect(self._collect)
         self._forced = QTimer(self)
         self._forced.setSingleShot(True)
@@ -177,7 +177,7 @@ class Runner(QObject):
         if only is None or not (idle or self.settings.play_forced or self.goes_on):
             return
         noted = idle and not self.swift and not self.goes_on
-        self._forced.start(0 if self.instant or self.goes_on else IDLE_WAIT if noted else FORCED_WAIT)
+        self._forced.start(0 if self.instant or self.goes_on else IDLE_WAIT_MS if noted else FORCED_WAIT_MS)
         self._say_alone(only if noted else None)
 
     def _say_alone(self, action: Action | None) -> None:
@@ -238,7 +238,7 @@ class Runner(QObject):
                     too_long=TOO_LONG,
                 )
             )
-        elif left <= WARN_BEFORE and self._warned is None:
+        elif left <= WARN_ACTIONS_LEFT and self._warned is None:
             self.problem.emit(tr("This match has become very long: it ends after {left} more actions.", left=left))
         else:
             return
@@ -295,7 +295,7 @@ class Runner(QObject):
                 else:
                     self._answer = (seat, answer.action)
         if self._answer is not None and self.turn.others_may_act:
-            least = 0 if self.instant or self.goes_on else LEAST * self.settings.pace
+            least = 0 if self.instant or self.goes_on else MIN_PACE_SHARE * self.settings.pace
             if self._since.elapsed() >= least:
                 seat, action = self._answer
                 self._answer = None
@@ -308,7 +308,12 @@ class Runner(QObject):
             if self.turn.others_may_act:
                 self._drive()
             return
-        if self._asked and self.turn.others_may_act and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
+        if (
+            self._asked
+            and self.turn.others_may_act
+            and self._since.isValid()
+            and self._since.elapsed() > THINKING_SHOWN_AFTER_MS
+        ):
             for seat in self._asked.values():
                 self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:

@@ -20,9 +20,9 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
 
-WIDTH, HEIGHT = 960, 700  # of the window whose cloth is drawn
-BAR = 48  # at its top, which is left out
-HEIGHT_OF_CLOTH = HEIGHT - BAR
+WINDOW_WIDTH, WINDOW_HEIGHT = 960, 700  # the imagined window of the table
+BAR_HEIGHT = 48  # at its top, left out of the picture
+CLOTH_HEIGHT = WINDOW_HEIGHT - BAR_HEIGHT
 
 
 class Marked(NamedTuple):
@@ -42,11 +42,11 @@ def picture(
     """
     game_id = match.game.id
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
-    cloth.resize(WIDTH, HEIGHT)
+    cloth.resize(WINDOW_WIDTH, WINDOW_HEIGHT)
     stage = Stage(table_for(game_id), tuple(match.names), settings, game_id, cloth)
     stage.set_people(people.faces(settings, match.names, match.avatars))
     stage.clock.instant = True
-    stage.resize(WIDTH, HEIGHT)
+    stage.resize(WINDOW_WIDTH, WINDOW_HEIGHT)
     seen = match.state.observe(0)
     if marked is not None:
         stage.open_hands = open_hands(stage.table, match.state)
@@ -61,8 +61,8 @@ def picture(
     if playable and settings.show_legal:
         for item in stage.own_hand_items():
             item.state(dim=item.card not in playable)
-    scale = width / WIDTH
-    high = (HEIGHT - BAR) * scale
+    scale = width / WINDOW_WIDTH
+    high = (WINDOW_HEIGHT - BAR_HEIGHT) * scale
     image = clear_image(width, high, ratio)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -70,7 +70,9 @@ def picture(
     corners.addRoundedRect(QRectF(0, 0, width, high), radius, radius)
     painter.setClipPath(corners)
     theme.paint_felt(painter, QRectF(0, 0, width, high), cloth.felt)
-    cloth.table_scene.render(painter, QRectF(0, 0, width, high), QRectF(0, BAR, WIDTH, HEIGHT - BAR))
+    cloth.table_scene.render(
+        painter, QRectF(0, 0, width, high), QRectF(0, BAR_HEIGHT, WINDOW_WIDTH, WINDOW_HEIGHT - BAR_HEIGHT)
+    )
     painter.end()
     stage.close_down()
     cloth.deleteLater()

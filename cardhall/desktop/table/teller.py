@@ -14,8 +14,8 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 
-FEW = 5  # cards that are quickly read out
-NOTHING = {
+MAX_SPELLED_CARDS = 5  # more cards are not spelled out, or sorted first
+EMPTY_ANSWERS = {
     "score": say("There is no score yet."),
     "contract": say("There is no contract."),
     "trumps": say("There are no trumps."),
@@ -66,11 +66,11 @@ class Teller:
     def _is_own_hand(self, event: Event) -> bool:
         """Whether the event lays open the person’s own hand of more than a few cards."""
         mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
-        return mine and event.source == HAND[0] and len(event.cards) > FEW
+        return mine and event.source == HAND[0] and len(event.cards) > MAX_SPELLED_CARDS
 
     def _as_it_lies(self, event: Event) -> Event:
         """Return an event with a long shown hand sorted as on the table."""
-        if len(event.cards) <= FEW:
+        if len(event.cards) <= MAX_SPELLED_CARDS:
             return event
         hand, seen = self.situation.table.hand, self.situation.shown
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
@@ -102,7 +102,7 @@ class Teller:
     def answer(self, asked: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
         words = self.last if asked == "again" else getattr(self.standing(), asked)()
-        words = words or tell(NOTHING[asked])
+        words = words or tell(EMPTY_ANSWERS[asked])
         self.show(words)
         announce(self.stage.cloth, words)
 

@@ -8,13 +8,13 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.tried_page import BETTER, TriedEnd, TriedFlow, TriedPage
+from cardhall.desktop.table.tried_page import BETTER_TITLE, TriedEnd, TriedFlow, TriedPage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say, tr
 from cardhall.match.positions import Position
 from cardhall.rules import Action
 
-WELL, END = say("Well played"), say("That is the end of the position")
+WELL_PLAYED, POSITION_OVER = say("Well played"), say("That is the end of the position")
 
 
 class TrialFlow(TriedFlow):
@@ -38,7 +38,7 @@ class TrialFlow(TriedFlow):
         """Show the verdict on a choice; `main`: the label of the main button."""
         good = self.position.is_good(action)
         words = self.position.words_on(action)
-        self.note(self.note_head(), WELL if good else BETTER, words, (main, tr("Take back")))
+        self.note(self.note_head(), WELL_PLAYED if good else BETTER_TITLE, words, (main, tr("Take back")))
 
     def note_head(self) -> str:
         """Return the caption of the note."""
@@ -57,7 +57,7 @@ class TrialFlow(TriedFlow):
         self.runner.hold()
         self.turn.go(Turn.JUDGED)
         self.view.set_legal(None)
-        self.note(self.position.title, END, self.position.say, (tr("Back to the rules"), tr("Try again")))
+        self.note(self.position.title, POSITION_OVER, self.position.say, (tr("Back to the rules"), tr("Try again")))
 
     def _main(self) -> None:
         if self.ended:

@@ -17,8 +17,8 @@ from cardhall.language import say
 from cardhall.match import Match
 from cardhall.rules import Action
 
-BETTER = say("There is something better")
-OWN = say("From your own deals")
+BETTER_TITLE = say("There is something better")
+OWN_DEALS_HEAD = say("From your own deals")
 
 
 class TriedEnd(DealEnd):

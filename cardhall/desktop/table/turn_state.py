@@ -37,7 +37,7 @@ SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
 DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
 # From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
-FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
+TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
     Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # a sheet that was not read yet comes first
     Turn.DEALING: IN_PLAY | DEAL_OVER,
     Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
@@ -93,7 +93,7 @@ class TurnState:
             return True
         if to is Turn.PAUSED:
             return not self._is_paused
-        return to in FOLLOWING[self._at]
+        return to in TRANSITIONS[self._at]
 
     def go(self, to: Turn) -> None:
         """Change to state `to`: the only transition besides `resume`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.language import say
 
-WORDS = {
+ZONE_NOUNS = {
     "board": say("board", context="zone"),
     "bundle": say("bundle"),
     "captured": say("captured cards"),
@@ -46,4 +46,4 @@ WORDS = {
 
 def zone_word(kind: str) -> str:
     """Return the translatable noun for a kind of zone, or the kind itself if unnamed."""
-    return WORDS.get(kind, kind.replace("_", " "))
+    return ZONE_NOUNS.get(kind, kind.replace("_", " "))

@@ -35,8 +35,9 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tell
 from cardhall.rules.engine.action import Action
 
-ACTIONS = say("What you may do")
-PADDING, BESIDE = 6, 6  # pixels round the words of a line, and what Qt leaves free besides at their sides
+ACTIONS_TITLE = say("What you may do")
+LINE_PADDING = 6  # pixels round the words of a line
+QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
 
 
 def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
@@ -82,10 +83,10 @@ class WholeLines(QStyledItemDelegate):
         self.of = of
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        room = self.of.viewport().width() - 2 * PADDING - BESIDE
+        room = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(self.of.font())
         words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, str(index.data()))
-        return QSize(room, words.height() + 2 * PADDING + 1)
+        return QSize(room, words.height() + 2 * LINE_PADDING + 1)
 
 
 class SideList(QWidget):
@@ -120,7 +121,7 @@ class SideList(QWidget):
         self.list.setPalette(palette)
         self.list.setStyleSheet(
             f"QListWidget {{ background: transparent; color: {felt.text}; }}"
-            f"QListWidget::item {{ padding: {PADDING}px; border-radius: 6px; }}"
+            f"QListWidget::item {{ padding: {LINE_PADDING}px; border-radius: 6px; }}"
             f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
         self.list.setFont(self.skin.sans(14))
@@ -161,7 +162,7 @@ class ActionList(SideList):
     chosen = Signal(object)
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
-        super().__init__(skin, parent, tell(ACTIONS))
+        super().__init__(skin, parent, tell(ACTIONS_TITLE))
         self.list.itemActivated.connect(self._take)
         self._done: list[Callable[[], object]] = []
 
@@ -174,7 +175,7 @@ class ActionList(SideList):
         """List actions, and the other buttons of the row."""
         self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
         said_of = [in_words(action, words(action)) for action in actions]
-        self.fill(tell(ACTIONS), [*said_of, *(tell(tool.text) for tool in tools)])
+        self.fill(tell(ACTIONS_TITLE), [*said_of, *(tell(tool.text) for tool in tools)])
         if self._done:
             self.list.setCurrentRow(0)
 

@@ -19,7 +19,7 @@ from cardhall.language import numbered, one_of_suit, say, suit_name, tell, tr
 from cardhall.match.names import within
 from cardhall.rules.engine.game import zone_owner
 
-NUMBERED = ("foundation",)  # what stands after the colon is no owner
+NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
 
 
 def zones_of(stage: Stage) -> list[str]:
@@ -28,7 +28,7 @@ def zones_of(stage: Stage) -> list[str]:
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
         if spec is not None and (items or spec.slot or spec.is_trick):
-            owner = -1 if zone_owner(zone)[0] in NUMBERED else zone_owner(zone)[1]
+            owner = -1 if zone_owner(zone)[0] in NUMBERED_ZONE_KINDS else zone_owner(zone)[1]
             found.append((not stage.is_own_hand(zone), owner, len(found), zone))
     return [place[-1] for place in sorted(found)]
 
@@ -81,12 +81,12 @@ def zone_name(stage: Stage, zone: str) -> str:
         if called := spec.called(stage.seen, zone):
             return called
         owner = spec.owned_by(stage.seen, zone)
-    if kind in NUMBERED or len(rest) > 1:
+    if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
         noun = say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
     elif owner < 0 and rest:
         of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
         noun = say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
-    whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
+    whose = "" if owner < 0 or kind in NUMBERED_ZONE_KINDS else owners_of(stage, kind, owner)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)

@@ -32,7 +32,7 @@ from cardhall.desktop.table.access.naming import (
     item_description,
     zone_description,
 )
-from cardhall.desktop.table.access.zone_objects import WORDS, ZoneObject, cloth_of, name_of, objects_of
+from cardhall.desktop.table.access.zone_objects import WORDS_ZONE, ZoneObject, cloth_of, name_of, objects_of
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import qrect
 from cardhall.desktop.table.items.plaque import Plaque
@@ -266,23 +266,23 @@ class ZoneAccess(Access[ZoneObject]):
 
     def role(self) -> QAccessible.Role:
         found = self.found()
-        return Role.List if found is not None and found[1].zone != WORDS else Role.StaticText
+        return Role.List if found is not None and found[1].zone != WORDS_ZONE else Role.StaticText
 
     def box(self, handling: Handling, thing: ZoneObject) -> QRectF:
         stage, zone = handling.stage, thing.zone
-        if zone == WORDS:
+        if zone == WORDS_ZONE:
             return qrect(stage.frame.middle)
         return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
     def describe(self, handling: Handling, thing: ZoneObject) -> str:
-        return zone_description(handling.stage, thing.zone) if thing.zone != WORDS else ""
+        return zone_description(handling.stage, thing.zone) if thing.zone != WORDS_ZONE else ""
 
     def mark(self, state: QAccessible.State, handling: Handling, thing: ZoneObject) -> None:
         state.readOnly = not self.offers(handling, thing)
-        state.invalid = thing.zone != WORDS and thing.zone not in handling.stage.items
+        state.invalid = thing.zone != WORDS_ZONE and thing.zone not in handling.stage.items
 
     def offers(self, handling: Handling, thing: ZoneObject) -> list[str]:
-        pressed = thing.zone != WORDS and handling.can_click(thing.zone)
+        pressed = thing.zone != WORDS_ZONE and handling.can_click(thing.zone)
         return [QAccessibleActionInterface.pressAction()] if pressed else []
 
     @staticmethod

@@ -24,8 +24,8 @@ from cardhall.language import say, suit_name, tell, tr
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
-HIDDEN_TRUMPS = "hidden"  # the fact `trump` where a card that decides it lies closed
-CONTRACT = (say("Contract"), say("Highest bid"), say("Stake"))  # panels of the rail that tell what is played for
+HIDDEN_TRUMPS = "hidden"  # value of the fact `trump` while the trump card lies face down
+CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
 
 def row_words(row: Row) -> str:
@@ -96,7 +96,7 @@ class Standing:
         rows: list[str] = []
         for part in self.table.rail:
             for panel in part.panels(self.seen, self.names):
-                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT]:
+                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT_PANEL_TITLES]:
                     # the number of the trick is asked for with another key
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))

@@ -24,7 +24,7 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 
 Event = QAccessible.Event
-WORDS = ""  # the place of what is written on the cloth
+WORDS_ZONE = ""  # stands for the words written on the cloth
 
 
 class ZoneObject(QObject):
@@ -72,7 +72,7 @@ class ClothObjects(QObject):
         found: list[QObject] = [self.of(zone) for zone in zones_of(stage)]
         found += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
-            found.append(self.of(WORDS))
+            found.append(self.of(WORDS_ZONE))
         return found
 
     def look(self) -> None:
@@ -117,7 +117,7 @@ def objects_of(cloth: Cloth) -> ClothObjects | None:
 def name_of(stage: Stage, thing: QObject) -> str:
     """Return the name of a thing on a cloth."""
     if isinstance(thing, ZoneObject):
-        return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
+        return zone_name(stage, thing.zone) if thing.zone != WORDS_ZONE else words_on_cloth(stage)
     if isinstance(thing, CardItem):
         return item_name(stage, thing)
     return plaque_name(stage, thing) if isinstance(thing, Plaque) else ""

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.controls import Slider
 from cardhall.language import tr
 
 HINT_ICON = "hint"
-OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
+OFFER_KIND = "offer"  # a button in gold outline: optional, nothing waits for it
 
 
 class Tool(NamedTuple):
@@ -26,14 +26,14 @@ class Tool(NamedTuple):
     text: str
     do: Callable[[], None]
     kind: str = QUIET
-    key: str = ""  # its letter; "": the first one that is free
-    spare: bool = False  # left out where there is no room: its key does the same
+    key: str = ""  # its letter; "" for the first free letter of the text
+    spare: bool = False  # left out for lack of room, as its key does the same
 
 
 class FeltButton(Button):
     """A button on felt, in the table's size and colours."""
 
-    refused = Signal(str)  # it is greyed and was pressed: why it is greyed
+    refused = Signal(str)  # the greyed button was pressed: the reason
 
     def __init__(
         self,
@@ -49,11 +49,11 @@ class FeltButton(Button):
         super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True, parent=parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards
         self.skin = skin
-        self.tight = False  # with little room at its sides
-        self.hinted = False  # a hint means it
-        self.reason = ""  # why it is greyed
-        self.time_left: float | None = None  # the share of the time that is left to press it; None: there is no limit
-        self._tip = ""  # what it says otherwise
+        self.tight = False  # with little padding at its sides
+        self.hinted = False  # marked as the hint
+        self.reason = ""  # why the button is greyed
+        self.time_left: float | None = None  # share of the time limit that is left; None without a limit
+        self._tip = ""  # the tip while the button is not greyed
 
     def grey_out(self, reason: str) -> None:
         """Grey the button and give the reason in a tip, to screen readers, and on a press; "" enables the button."""
@@ -145,7 +145,7 @@ class FeltButton(Button):
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.skin.felt
-        if self.kind == OFFER:
+        if self.kind == OFFER_KIND:
             edge = QColor(felt.gold)
             edge.setAlphaF(0.6)
             return QColor(felt.panel), edge, QColor(felt.gold)

@@ -11,20 +11,21 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import said
-from cardhall.desktop.table.felt.callout_place import GAP, MUST, best_place
+from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_place
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tell, tr
 
-WIDTH, RADIUS, TAIL = 420, 18, 14
-SHARES = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # of the usual width, in the order in which they are tried
-FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))  # with a caption, the letters, the edge
-NO_COST = 900.0  # a place that covers nothing and is near enough
-SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
-# Keys of the cards, which are heard also while it has the focus: what it speaks of can be used at once
-PLAYING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
+CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
+WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # wider first, rather than over the target
+# From large to small: whether with a caption, the scale of the letters, and the padding in pixels
+FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
+GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
+SHADE_COLOUR = QColor(6, 16, 12, 107)
+# Passed on to the cards while the callout has the focus: the person can act on its words at once
+CARD_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
+PAPER, DOT_COLOUR = QColor("#fffdf8"), QColor("#c9c2b2")
 
 
 class Spotlight(QWidget):
@@ -45,7 +46,7 @@ class Spotlight(QWidget):
             one = QPainterPath()
             one.addRoundedRect(box, 16, 16)
             hole = hole.united(one)
-        painter.fillPath(path.subtracted(hole), SHADE)
+        painter.fillPath(path.subtracted(hole), SHADE_COLOUR)
         painter.setPen(QPen(QColor("white"), 2.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(hole)
@@ -105,9 +106,9 @@ class Callout(QFrame):
     ) -> None:
         """Show words about `target`, a part of the table; an empty target centres the callout.
 
-        `buttons`: labels of the main and the other button ("" for none); `progress`: index of this step, and the number of
-        steps; `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further parts that the
-        words mention.
+        `buttons`: labels of the main and the other button ("" for none); `progress`: index of this step, and the
+        number of steps; `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further
+        parts that the words mention.
         """
         self.caption.setText(caption)
         self.title.setText(title)
@@ -146,7 +147,7 @@ class Callout(QFrame):
             cost, body = self._best_in(form, table, targets, clear)
             if best is None or cost < best[0] - 1:
                 best = cost, body, form
-            if best[0] < MUST:
+            if best[0] < MUST_STAY_FREE_COST:
                 break
         assert best is not None
         _, body, form = best
@@ -166,16 +167,16 @@ class Callout(QFrame):
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._take_form(form)
         best: tuple[float, QRectF] | None = None
-        for share in SHARES:  # rather wider than over what it points at
-            wide = min(theme.px(WIDTH * share), round(table.width()) - 32)
+        for share in WIDTH_FACTORS:  # rather wider than over what it points at
+            wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
             self.setFixedWidth(wide)
             self.column.activate()
             wide = max(wide, self.column.minimumSize().width())
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL))
+            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL_LENGTH))
             if best is None or found[0] < best[0] - 1:
                 best = found
-            if best[0] < NO_COST:
+            if best[0] < GOOD_ENOUGH_COST:
                 break
         assert best is not None
         return best
@@ -192,10 +193,10 @@ class Callout(QFrame):
 
     def _stand(self, body: QRectF) -> None:
         """Take a place, with a tail if the target is right above or below."""
-        tail, target = theme.px(TAIL), self.target
+        tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
-        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + GAP
+        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + TARGET_GAP
         self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
         self._set_margins(self.above, self.below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
@@ -218,7 +219,7 @@ class Callout(QFrame):
         """Pass keys for cards on to the cloth."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self.used_by_keys = True
-            if self.keys_to is not None and (event.key() in PLAYING or event.text().isdigit()):
+            if self.keys_to is not None and (event.key() in CARD_KEYS or event.text().isdigit()):
                 self.keys_to.setFocus(Qt.FocusReason.OtherFocusReason)
                 QCoreApplication.sendEvent(self.keys_to, event)
                 return True
@@ -237,10 +238,10 @@ class Callout(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tail = theme.px(TAIL)
+        tail = theme.px(TAIL_LENGTH)
         box = QRectF(self.rect()).adjusted(0.5, self.above + 0.5, -0.5, -self.below - 0.5)
         path = QPainterPath()
-        path.addRoundedRect(box, RADIUS, RADIUS)
+        path.addRoundedRect(box, CORNER_RADIUS, CORNER_RADIUS)
         if not self.tail.isNull():
             base = box.bottom() if self.below else box.top()
             foot = (QPointF(self.tail.x() + side * tail, base) for side in (-1, 1))
@@ -264,7 +265,7 @@ class Callout(QFrame):
         x, y = box.left() + self.pad, box.bottom() - theme.px(32)
         for number in range(self.steps):
             here = number == self.step
-            painter.setBrush(QColor(theme.page().accent) if here else DOT)
+            painter.setBrush(QColor(theme.page().accent) if here else DOT_COLOUR)
             width = theme.px(18) if here else theme.px(6)
             painter.drawRoundedRect(QRectF(x, y, width, theme.px(6)), theme.px(3), theme.px(3))
             x += width + theme.px(6)

@@ -13,9 +13,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS, Row
 from cardhall.desktop.widgets.telling import TellsName
 
-PAD = 16.0
-LABELS = (14.0, 12.5, 11.0)  # the sizes of the label of a row, the smaller where there is no room
-NARROW = 4.5  # of a box and its gap, where the words before it are long
+PANEL_PADDING = 16.0
+LABEL_SIZES = (14.0, 12.5, 11.0)  # tried in turn until a row's label fits
+NARROW_BOX_PITCH = 4.5  # width of a box and its gap after a long label
 
 
 class FeltPanel(TellsName, QWidget):
@@ -36,14 +36,14 @@ class FeltPanel(TellsName, QWidget):
         """Paint the panel's head. Returns the y coordinate of the rest."""
         skin = self.skin
         y = skin.px(22)
-        skin.line(painter, skin.px(PAD), y, text, skin.sans(13, 600), skin.felt.text)
+        skin.line(painter, skin.px(PANEL_PADDING), y, text, skin.sans(13, 600), skin.felt.text)
         if note:
-            skin.right(painter, self.width() - skin.px(PAD), y, note, skin.sans(13), skin.felt.text2)
+            skin.right(painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2)
         return skin.px(40)
 
     def hairline(self, painter: QPainter, y: float) -> None:
         painter.setPen(QPen(self.skin.felt.panel_line, 1))
-        pad = round(self.skin.px(PAD))
+        pad = round(self.skin.px(PANEL_PADDING))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
     def label_room(self, rows: Sequence[Row]) -> float:
@@ -55,8 +55,10 @@ class FeltPanel(TellsName, QWidget):
         lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
         boxed = [row for row in rows if row.of]
         widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
-        room = self.width() - skin.px(2 * PAD) - lamp
-        least = max((skin.px(NARROW) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(14)
+        room = self.width() - skin.px(2 * PANEL_PADDING) - lamp
+        least = max((skin.px(NARROW_BOX_PITCH) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(
+            14
+        )
         return min(widest, max(0.45 * room, room - least))
 
     def text_room(self, row: Row) -> float:
@@ -71,7 +73,7 @@ class FeltPanel(TellsName, QWidget):
         `y`: the middle of the row; `label_room`: the width of labels before boxes.
         """
         skin, felt = self.skin, self.skin.felt
-        left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        left, right = skin.px(PANEL_PADDING), self.width() - skin.px(PANEL_PADDING)
         if row.mark == STEPS:
             self.steps(painter, y, row.label.split())
             return
@@ -82,7 +84,7 @@ class FeltPanel(TellsName, QWidget):
         room = (
             label_room if row.of else right - left - skin.width(row.text, skin.sans(13)) - skin.px(10) * bool(row.text)
         )
-        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABELS, room), shade, room=room + 1)
+        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.of:
@@ -105,9 +107,9 @@ class FeltPanel(TellsName, QWidget):
     def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
         """Paint words side by side in equal shares; the word in brackets gets a gold frame."""
         skin, felt = self.skin, self.skin.felt
-        share = (self.width() - 2 * skin.px(PAD)) / len(words)
+        share = (self.width() - 2 * skin.px(PANEL_PADDING)) / len(words)
         for place, word in enumerate(words):
-            middle, now = skin.px(PAD) + (place + 0.5) * share, word.startswith("[")
+            middle, now = skin.px(PANEL_PADDING) + (place + 0.5) * share, word.startswith("[")
             if now:
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))

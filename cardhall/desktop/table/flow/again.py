@@ -16,12 +16,12 @@ from cardhall.match.duplicates import DuplicateSet
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
-FIRST, NOW = say("The first time"), say("This time")
-IN_FILE, BY_YOU = say("In the file"), say("Your result")
-BY_HARD = say("Hard in your seat")
-YOU_BETTER, ALIKE, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
-JUDGEMENTS = (say("being played"), YOU_BETTER, ALIKE, HARD_BETTER)  # all that a line of hard may say in turn
-ONCE_MORE, NEXT = say("Once more"), say("Next deal")
+FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
+FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
+HARD_RESULT = say("Hard in your seat")
+YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
+JUDGEMENTS = (say("being played"), YOU_BETTER, SAME_RESULT, HARD_BETTER)  # the possible notes of a Hard player's line
+ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
 
 
 def against(levels: Mapping[int, str]) -> str:
@@ -71,7 +71,7 @@ class Again:
     @property
     def next_words(self) -> str:
         """The label of the score sheet's main button."""
-        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT
+        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT_DEAL
 
     def compared(self, result: DealResult, deal: int) -> DealResult:
         """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
@@ -84,7 +84,7 @@ class Again:
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        then, own = (IN_FILE, BY_YOU) if first.source == FILE else (FIRST, NOW)
+        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == FILE else (FIRST_TIME, THIS_TIME)
         before = first.headline if first.source == FILE else before
         now = Line(own, result.points, levels, adds=False)
         lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
@@ -101,12 +101,12 @@ class Again:
         if outcome is None:
             is_begun = self.wants and compares.want(match, deal)
             unknown = (None,) * len(result.points)
-            return (Line(BY_HARD, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
+            return (Line(HARD_RESULT, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
         own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
-        note = YOU_BETTER if own > outcome.value else ALIKE if own == outcome.value else HARD_BETTER
-        return (Line(BY_HARD, outcome.delta, note, adds=False),)
+        note = YOU_BETTER if own > outcome.value else SAME_RESULT if own == outcome.value else HARD_BETTER
+        return (Line(HARD_RESULT, outcome.delta, note, adds=False),)
 
     def offer(self, deal: int) -> None:
         """Show the score sheet's buttons for a deal."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.felt.buttons import OFFER, Tool
+from cardhall.desktop.table.felt.buttons import OFFER_KIND, Tool
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
 PERSON = 0
-SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
-HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
-AGREE, PLAY_ON = "A", "Y"  # the letters that answer another's claim
-SETTLED_WORDS = say("Finish the deal")  # nothing that is left can change its result
-LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
+CLAIM_SHOWN_MS = 900  # the claimed hand is shown before it is played out
+CLAIM_HASTE = 0.3  # share of the usual time while a claim is played out
+AGREE_KEY, PLAY_ON_KEY = "A", "Y"
+FINISH_DEAL = say("Finish the deal")  # for a deal whose result cannot change any more
+CLAIM_PLAYER_LEVEL = "easy"  # plays out a decided deal, which needs no search
 
 
 class Claims(QObject):
@@ -65,8 +65,8 @@ class Claims(QObject):
             return self.answers()
         if self.offered is None or self.situation.legal is None:
             return []
-        words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
-        return [Tool(words, self.make, OFFER, own_keys.first("claim"))]
+        words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL
+        return [Tool(words, self.make, OFFER_KIND, own_keys.first("claim"))]
 
     def make(self) -> None:
         """Claim for the person: show the hand, and play the rest."""
@@ -75,7 +75,7 @@ class Claims(QObject):
             return
         wins = self.offered.wins
         self.runner.forget()
-        self._play_out(PERSON, SHOWN if wins else 0)
+        self._play_out(PERSON, CLAIM_SHOWN_MS if wins else 0)
         view.set_legal(None)
         announce(self.stage.cloth, view.prompt.text)
         if wins and not self.stage.quick:
@@ -122,14 +122,14 @@ class Claims(QObject):
         view = self.view
         if self.asking != seat:
             self._lay_open(seat, seen)
-            self.stage.settle(self.situation.observe(), motion.TURN)
+            self.stage.settle(self.situation.observe(), motion.TURN_MS)
             cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
             asked = tr(
                 "{said_by}. {cards:capital}. {agree} agrees, {on} plays on.",
                 said_by=self._said_by(seat),
                 cards=cards,
-                agree=AGREE,
-                on=PLAY_ON,
+                agree=AGREE_KEY,
+                on=PLAY_ON_KEY,
             )
             announce(self.stage.cloth, asked)
         self.asking = seat
@@ -141,7 +141,7 @@ class Claims(QObject):
 
     def answers(self) -> list[Tool]:
         """Return the buttons that answer another player's claim."""
-        return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON), Tool(tr("Agree"), self.agree, GOLD, AGREE)]
+        return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON_KEY), Tool(tr("Agree"), self.agree, GOLD, AGREE_KEY)]
 
     def agree(self) -> None:
         """Agree to another player's claim."""
@@ -183,12 +183,12 @@ class Claims(QObject):
         from cardhall import players
 
         if seat == PERSON and self.offered is not None and not self.offered.wins:
-            self.saying = SETTLED_WORDS
+            self.saying = FINISH_DEAL
         else:
             self.saying = self._said_by(seat)
         self.playing, self._first, self.offered = seat, True, None
-        self._player = players.get(LEVEL, game=self.match.game.id, seed=self.match.seed)
-        self.stage.clock.haste = HASTE
+        self._player = players.get(CLAIM_PLAYER_LEVEL, game=self.match.game.id, seed=self.match.seed)
+        self.stage.clock.haste = CLAIM_HASTE
         self._next.start(0 if self.stage.quick else wait)
 
     def _step(self) -> None:
@@ -217,7 +217,7 @@ class Claims(QObject):
     def _play_on(self) -> None:
         """Return the cards to their places and continue play."""
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.TURN)
+        self.stage.settle(self.situation.observe(), motion.TURN_MS)
         self.runner.go()
 
     def stop(self) -> None:

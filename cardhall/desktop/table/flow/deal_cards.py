@@ -25,21 +25,21 @@ from cardhall.match.names import is_you
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-WIDTH = 760
-LEADS = "▸"
-ALL = say("The cards as they were dealt.")
-SOME = say(
+SHEET_WIDTH = 760
+LEAD_SIGN = "▸"
+ALL_CARDS_TEXT = say("The cards as they were dealt.")
+SHOWN_CARDS_TEXT = say(
     "The pack is not shuffled between these deals, so cards that nobody has shown may still come: only those are "
     "shown that lay open at the end."
 )
-TRICKS = say("{leads} led the trick; the card that won it is bold.", leads=LEADS)
+TRICKS_TEXT = say("{leads} led the trick; the card that won it is bold.", leads=LEAD_SIGN)
 
 
 class DealCardsSheet(OverSheet):
     """The sheet with the hands and the tricks."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.pack, self.four_colours = "french", False
         self.sentence = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         self.body = QWidget()
@@ -82,7 +82,7 @@ class DealCardsSheet(OverSheet):
         at = len(hands)
         if tricks:
             self.rows.addWidget(Hairline(), at, 0, 1, last + 1)
-            self.rows.addWidget(Label(TRICKS, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
+            self.rows.addWidget(Label(TRICKS_TEXT, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
             for seat, name in enumerate(names):
                 self.rows.addWidget(Label(name, theme.SECONDARY, 600), at + 2, seat + 1)
             at += 3
@@ -91,7 +91,7 @@ class DealCardsSheet(OverSheet):
                 Label(tr("Trick {number}", number=place + 1), theme.SECONDARY, tone="secondary"), at + place, 0
             )
             for order, (seat, card) in enumerate(trick.played):
-                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEADS} " * (order == 0))
+                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEAD_SIGN} " * (order == 0))
                 self.rows.addWidget(label, at + place, seat + 1)
         self.rows.setColumnStretch(last, 1)
         self.rows.setRowStretch(at + len(tricks), 1)
@@ -163,7 +163,7 @@ class DealCards:
         same = closing.deal_number == number
         tricks = tricks_in(closing.observe(0).history) if same else []
         names = [stage.name(seat) for seat in range(match.state.seats)]
-        sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
+        sheet.show_cards(number, ALL_CARDS_TEXT if known else SHOWN_CARDS_TEXT, self.hands(dealt), tricks, names)
 
     def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Group the cards by owner in seat order, without the stock, hands sorted as on the table."""

@@ -16,16 +16,18 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr
 from cardhall.match import Match, codes
 
-WIDTH = 640
-FOR_WHAT = say(
+SHEET_WIDTH = 640
+CODES_TEXT = say(
     "Whoever enters a code under New match is dealt the same cards by the same rules. It tells nothing of how they "
     "were played."
 )
-LATER = say("The code of a deal is given out when the deal is over and all its cards may be known.")
-NOT_ALONE = say(
+CODE_LATER_TEXT = say("The code of a deal is given out when the deal is over and all its cards may be known.")
+NO_SINGLE_CODE_TEXT = say(
     "No match can begin with this deal: it is dealt as the match goes. Its cards come with the whole match."
 )
-WHOLE_LATER = say("The code of all deals is given out when the match is over: it tells what is still to be dealt.")
+MATCH_CODE_LATER_TEXT = say(
+    "The code of all deals is given out when the match is over: it tells what is still to be dealt."
+)
 
 
 class Row(NamedTuple):
@@ -39,12 +41,12 @@ class Row(NamedTuple):
 def rows(match: Match, deal: int) -> list[Row]:
     """Return the codes of a deal and of the whole match; `deal` 0: no deal is over."""
     own = codes.of_deal(match, deal) if deal else None
-    why = NOT_ALONE if deal and codes.may_be_told(match, deal) else LATER
+    why = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
     whole = codes.of_match(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
     found = [Row(caption, own or "", why)]
     if match.again is None:
-        found.append(Row(tr("All deals of the match"), whole or "", WHOLE_LATER))
+        found.append(Row(tr("All deals of the match"), whole or "", MATCH_CODE_LATER_TEXT))
     return found
 
 
@@ -52,8 +54,8 @@ class CodesSheet(OverSheet):
     """The sheet with the codes."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH, tr("Deal codes"))
-        self.column.addWidget(Label(FOR_WHAT, theme.SECONDARY, tone="secondary", wrap=True))
+        super().__init__(parent, SHEET_WIDTH, tr("Deal codes"))
+        self.column.addWidget(Label(CODES_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
         self.lines: list[QWidget] = []
         self.copies: list[Button] = []
         foot = QHBoxLayout()

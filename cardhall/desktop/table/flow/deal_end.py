@@ -19,7 +19,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, added
 from cardhall.rules.engine.state import State
 
-LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table, and how often the pace besides
+# The end of a deal lies on the table for END_SHOWN_MS plus END_SHOWN_PACES times the pace
+END_SHOWN_MS, END_SHOWN_PACES = 1000, 3
 
 
 class DealEnd(QObject):
@@ -118,7 +119,7 @@ class DealEnd(QObject):
     def _turned(self, before: Turn, now: Turn) -> None:
         """Time the last look at the cards; a pause suspends it."""
         if now is Turn.ENDING and not self.goes_on_from_table:
-            self._lasts.start(LASTS + PACES * self.situation.settings.pace)
+            self._lasts.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
         else:
             self._lasts.stop()
         if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):

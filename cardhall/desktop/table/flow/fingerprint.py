@@ -22,21 +22,23 @@ from cardhall.language import say, tell, tr
 from cardhall.match.fairness import Checked, checked
 from cardhall.match.seals import NO_SEAL, Seal
 
-WIDTH, CARDS_HEIGHT = 640, 190
-FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")  # what may be known of a deal
-SHORT = 8  # digits shown of a fingerprint
-SEALED = say(
+SHEET_WIDTH, CARDS_HEIGHT = 640, 190
+FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
+SHOWN_DIGITS = 8
+SEALED_TEXT = say(
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
     "reckoning shows the salt and the order of the cards, from which it was worked out."
 )
-AGREES = say("The cards agree with the fingerprint that was shown before the deal.")
-DIFFERS = say("The cards do not agree with the fingerprint that was shown before the deal: one of them was changed.")
-WAITS = say(
+AGREES_TEXT = say("The cards agree with the fingerprint that was shown before the deal.")
+DIFFERS_TEXT = say(
+    "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
+)
+SALT_LATER_TEXT = say(
     "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
     "the salt are shown when the pack is shuffled, or when the match is over."
 )
-WITHOUT = say("This deal has no fingerprint: it was dealt by an older release.")
-HOW = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
+NO_FINGERPRINT_TEXT = say("This deal has no fingerprint: it was dealt by an older release.")
+HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
 
 
 class FingerprintButton(FeltButton):
@@ -56,12 +58,14 @@ class FingerprintButton(FeltButton):
     def show_fingerprint(self, fingerprint: str) -> None:
         """Show the first digits of a fingerprint; "" for a deal without one."""
         self.setText(
-            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHORT])
+            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGITS])
             if fingerprint
             else tr("Deal without a fingerprint")
         )
         self.setToolTip(
-            tr("Fingerprint of this deal: {fingerprint}", fingerprint=fingerprint) if fingerprint else WITHOUT
+            tr("Fingerprint of this deal: {fingerprint}", fingerprint=fingerprint)
+            if fingerprint
+            else NO_FINGERPRINT_TEXT
         )
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(tr("Tells the fingerprint of this deal"))
@@ -71,7 +75,7 @@ class FingerprintSheet(OverSheet):
     """The sheet with a deal's fingerprint; after the deal also salt, cards and verdict."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.shown = ""  # what is copied
         self.verdict = ""
         px, column = theme.px, self.column
@@ -97,7 +101,7 @@ class FingerprintSheet(OverSheet):
                 column.addWidget(self.cards, 1)
             else:
                 column.addWidget(value)
-        self.how = Label(HOW, theme.CAPTION, tone="caption", wrap=True)
+        self.how = Label(HASH_TEXT, theme.CAPTION, tone="caption", wrap=True)
         column.addWidget(self.how)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
@@ -115,14 +119,16 @@ class FingerprintSheet(OverSheet):
         over = bool(deal.order)
         self.title.setText(tr("Deal {number}", number=deal.number))
         if not over:
-            sealed = (AGREES if deal.agrees else DIFFERS) + " " + WAITS if deal.finished else SEALED
-            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else WITHOUT
+            sealed = (
+                (AGREES_TEXT if deal.agrees else DIFFERS_TEXT) + " " + SALT_LATER_TEXT if deal.finished else SEALED_TEXT
+            )
+            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else NO_FINGERPRINT_TEXT
         elif deal.agrees is None:
-            icon, colour, self.verdict = "info", page.text2, WITHOUT
+            icon, colour, self.verdict = "info", page.text2, NO_FINGERPRINT_TEXT
         elif deal.agrees:
-            icon, colour, self.verdict = "check", page.accent, AGREES
+            icon, colour, self.verdict = "check", page.accent, AGREES_TEXT
         else:
-            icon, colour, self.verdict = "cross", page.red, DIFFERS
+            icon, colour, self.verdict = "cross", page.red, DIFFERS_TEXT
         self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
         self.sentence.setText(self.verdict)
         for name, text in ((FINGERPRINT, fingerprint), (SALT, salt), (CARDS, deal.order)):

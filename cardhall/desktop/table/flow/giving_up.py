@@ -11,17 +11,19 @@ from cardhall.language import say, tr
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 
-TITLE = say("Give up this match?")
-AGAIN = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
-SINGLE = say("It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time.")
+QUESTION_TITLE = say("Give up this match?")
+REPEATED_DEAL_TEXT = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
+SINGLE_DEAL_TEXT = say(
+    "It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time."
+)
 
 
 def consequences(match: Match) -> str:
     """Return the consequences of giving up a match, in sentences."""
     if match.again is not None:
-        return AGAIN
+        return REPEATED_DEAL_TEXT
     if match.occasion is not None:
-        return SINGLE
+        return SINGLE_DEAL_TEXT
     state = match.state
     own = next(side for side in state.sides if 0 in side)
     name = CATALOGUE[match.game.id].name
@@ -66,7 +68,9 @@ class GivingUp(QObject):
             self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
             return
         answers = ((tr("Play on"), self.view.take_focus), (tr("Give up"), self.give_up))
-        self.question = Question(self.view.page, TITLE, consequences(self.match), answers, self.view.take_focus)
+        self.question = Question(
+            self.view.page, QUESTION_TITLE, consequences(self.match), answers, self.view.take_focus
+        )
         self.question.open()
 
     def give_up(self) -> None:

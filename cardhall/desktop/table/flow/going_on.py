@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from cardhall.desktop.table.turn_state import DEAL_OVER, Turn
 from cardhall.desktop.table.view.table_view import TableView
 
-HASTE = 0.12  # of the usual time of a movement: one can still see who plays what, and stop
-ENDS = DEAL_OVER | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}  # there is nothing to go through
+FAST_FORWARD_HASTE = 0.12  # share of the usual time: the person can still see each play, and stop
+STOPPING_TURNS = DEAL_OVER | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}
 
 
 class GoingOn(QObject):
@@ -32,7 +32,7 @@ class GoingOn(QObject):
     def keep_haste(self) -> None:
         """Set the fast speed again, after another part has reset it."""
         if self.is_active:
-            self.clock.haste = HASTE
+            self.clock.haste = FAST_FORWARD_HASTE
 
     def stop(self) -> bool:
         """Return to the usual speed. Returns whether the table was fast-forwarding."""
@@ -50,5 +50,5 @@ class GoingOn(QObject):
             self.stop()
 
     def _turned(self, before: Turn, now: Turn) -> None:
-        if now in ENDS:
+        if now in STOPPING_TURNS:
             self.stop()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.asked import Asked
-from cardhall.desktop.table.flow.key_pause import ENDING, GOING_ON, KeyPause
+from cardhall.desktop.table.flow.key_pause import CONTINUE_KEYS, ESCAPE_KEYS, KeyPause
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
 from cardhall.match.first_match import Callout as Step
@@ -19,15 +19,17 @@ from cardhall.match.first_match import Progress
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.event import Event
 
-CAPTION = say("Your first match")
-# What is done with pointer or keys, where a callout points, for those who use keys
-BY_KEYS = {
+GUIDE_CAPTION = say("Your first match")
+# How to act by keys, by the kind of part that a callout points at
+KEY_TEXTS = {
     "hand": say("With the keys: the arrows go to a card, and Enter plays it."),
     "zone": say("With the keys: the arrows go to a card, and Enter plays it."),
     "buttons": say("With the keys: Tab goes to the buttons, and Enter presses one."),
 }
-SEVERAL_BY_KEYS = say("With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen.")
-NEXT_BY_KEYS, DONE_BY_KEYS = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
+SEVERAL_CARDS_KEY_TEXT = say(
+    "With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen."
+)
+NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 
 class Parts(Protocol):
@@ -141,7 +143,9 @@ class Guide(QObject):
         self.runner.set_waiting(True)
         place, also = self.parts.place(step.at), [self.parts.place(part) for part in step.also]
         progress = (number, self.progress.total)
-        self.callout.say(CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also)
+        self.callout.say(
+            GUIDE_CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also
+        )
 
     def _point(self) -> None:
         """Point the callout at the current place of its part."""
@@ -158,10 +162,10 @@ class Guide(QObject):
     def _key_words(self, step: Step) -> str:
         """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
-        found = [BY_KEYS.get(step.at[0], "")]
+        found = [KEY_TEXTS.get(step.at[0], "")]
         if step.at[0] == "hand" and legal is not None and legal.several:
-            found = [SEVERAL_BY_KEYS]
-        found.append(NEXT_BY_KEYS if len(self.left) > 1 else DONE_BY_KEYS)
+            found = [SEVERAL_CARDS_KEY_TEXT]
+        found.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
         return "".join(f" {tell(words)}" for words in found if words)
 
     # ---- what has been read
@@ -211,7 +215,7 @@ class Guide(QObject):
 
     def go_on(self) -> None:
         """Show the next step."""
-        self.keys.begin(GOING_ON)
+        self.keys.begin(CONTINUE_KEYS)
         self.close()
         self.view.take_focus()
         if self.then is None or not self.open_with(self.then):
@@ -231,10 +235,10 @@ class Guide(QObject):
         if main:
             self.go_on()
         else:
-            self.skip(ENDING)
+            self.skip(ESCAPE_KEYS)
         return True
 
-    def skip(self, keys: frozenset[Qt.Key] = GOING_ON) -> None:
+    def skip(self, keys: frozenset[Qt.Key] = CONTINUE_KEYS) -> None:
         """Skip the rest of the guide; `keys`: the keys to ignore for a moment afterwards."""
         self.keys.begin(keys)
         self.progress.skip()

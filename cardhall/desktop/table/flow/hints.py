@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider
 
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.card_words import FACE, in_pack
+from cardhall.desktop.table.card_words import CARD_FACE, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.gestures import Gestures
@@ -22,13 +22,13 @@ from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
 
-MOST = 3  # ideas shown in turn
-ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
-# a bit worse, and not shown any more
-NEXT = say("Next idea")
-NOT_OFFERED = say("There are no hints here: choose, and you are told why.")
-ALL = say("it is all you can do.")
-WITH_A_CARD = {  # what a button that only names a card is for, by the verb of its action
+MAX_HINTS = 3
+# Distances behind the best action, as shares of the usual difference between deals: as good, a bit worse, not shown
+EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
+NEXT_HINT = say("Next idea")
+NO_HINTS_TEXT = say("There are no hints here: choose, and you are told why.")
+ONLY_ACTION_TEXT = say("it is all you can do.")
+CARD_ADVICE = {  # by the action's verb, for buttons whose label is only a card
     "add": template("Add the {label}"),
     "call": template("Call the {label}"),
     "claim": template("Claim the {label}"),
@@ -38,8 +38,8 @@ WITH_A_CARD = {  # what a button that only names a card is for, by the verb of i
     "play": template("Play the {label}"),
     "take": template("Take the {label}"),
 }
-OTHERWISE = template("{verb:capital} the {label}")
-JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
+OTHER_CARD_ADVICE = template("{verb:capital} the {label}")
+JOKER_WORDS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
 class Hints:
@@ -82,7 +82,9 @@ class Hints:
 
     def tools(self) -> list[Tool]:
         """Return the button for the next hint, if there are several."""
-        return [Tool(NEXT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+        return (
+            [Tool(NEXT_HINT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+        )
 
     @property
     def shown(self) -> Action | None:
@@ -136,7 +138,7 @@ class Hints:
         """Request a hint; with hints at hand, show the next one."""
         legal = self.situation.legal
         if not self.offered:
-            self.view.prompt.say("", tell(NOT_OFFERED))
+            self.view.prompt.say("", tell(NO_HINTS_TEXT))
             announce(self.situation.stage.cloth, self.view.prompt.text)
         elif self.ideas:
             self.show_next()
@@ -161,7 +163,7 @@ class Hints:
         able = [(action, value) for action, value in ranking if action in legal.actions]
         self.behind = {action: able[0][1] - value for action, value in able}
         self.scale = self.usual_difference()
-        near = [action for action, _ in able if self.behind[action] <= BEYOND * self.scale]
+        near = [action for action, _ in able if self.behind[action] <= MAX_MARGIN * self.scale]
         seen = self.situation.seen
         self.ideas = near if seen is None else advice_for(seen.game.id).suggested(seen, near)
         self.place, self.awaited = -1, False
@@ -173,7 +175,7 @@ class Hints:
         if not self.ideas or legal is None:
             return
         if not self.is_aside or self.place < 0:
-            self.place = (self.place + 1) % min(MOST, len(self.ideas))
+            self.place = (self.place + 1) % min(MAX_HINTS, len(self.ideas))
         action, self.is_aside, self._is_showing = self.ideas[self.place], False, True
         self.gestures.clear()
         self.gestures.set_cursor(None)
@@ -234,7 +236,7 @@ class Hints:
         reason = self.reason(action)
         if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
             reason = ""  # what speaks for another idea does not tell why this one
-        why = ALL if only else in_pack(reason, pack)
+        why = ONLY_ACTION_TEXT if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
         is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
         if not why:
@@ -244,10 +246,10 @@ class Hints:
     def compared(self, action: Action, told: str) -> str:
         """Add to a further hint how much worse it is than the best."""
         behind = self.behind.get(action, 0.0)
-        if behind <= ALIKE * self.scale:
+        if behind <= EQUAL_MARGIN * self.scale:
             return told
         points = round(behind)
-        if behind <= LITTLE * self.scale or not points:
+        if behind <= SLIGHT_MARGIN * self.scale or not points:
             return tr("{told} (a bit worse)", told=told)
         worse = self.situation.shown.game.in_units(points)
         return tr("{told} (worse by about {points})", told=told, points=worse)
@@ -286,10 +288,10 @@ def advised(label: str, verb: str, telling: str) -> str:
     label, telling = tell(label), tell(telling)  # both may have been said in another language
     if verb == "bid":
         label = label.partition(",")[0]  # without what it is worth
-        if FACE.match(label):
+        if CARD_FACE.match(label):
             return tr("Bid {label}", label=label)
-    if FACE.match(label) if current() is ENGLISH else FACE.fullmatch(label):
-        return fill(WITH_A_CARD.get(verb, OTHERWISE), verb=verb, label=label)
+    if CARD_FACE.match(label) if current() is ENGLISH else CARD_FACE.fullmatch(label):
+        return fill(CARD_ADVICE.get(verb, OTHER_CARD_ADVICE), verb=verb, label=label)
     if current() is not ENGLISH:
         return label  # the card may come first: `9♣ spielen`
     first = label.partition(" ")[0].lower()
@@ -297,7 +299,7 @@ def advised(label: str, verb: str, telling: str) -> str:
         return capital(telling)
     if first not in (verb, telling.partition(" ")[0]):
         return capital(telling)
-    faces = list(FACE.finditer(label)) or list(JOKERS.finditer(label))
+    faces = list(CARD_FACE.finditer(label)) or list(JOKER_WORDS.finditer(label))
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
     return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-LASTS = 500  # milliseconds
-GOING_ON = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
-ENDING = frozenset({Qt.Key.Key_Escape})
+BLOCK_MS = 500
+CONTINUE_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+ESCAPE_KEYS = frozenset({Qt.Key.Key_Escape})
 KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
 
 
@@ -21,7 +21,7 @@ class KeyPause(QObject):
         self.keys: frozenset[Qt.Key] = frozenset()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(LASTS)
+        self._timer.setInterval(BLOCK_MS)
         self._timer.timeout.connect(self.end)
 
     def begin(self, keys: frozenset[Qt.Key]) -> None:

@@ -182,7 +182,7 @@ class MatchFlow(QObject):
         self.turn.go(Turn.PLAYING_OUT)
         self.guide.then = None  # the cards lie there
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.PLAY)
+        self.stage.settle(self.situation.observe(), motion.PLAY_MS)
         self._go_on()
 
     def _settled(self) -> None:

@@ -11,8 +11,9 @@ from cardhall.desktop.table.rail.log import whose
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.event import Event
 
-LASTS, PACES = 1500, 3  # milliseconds that a sentence stands, and how often the pace besides
-MOST = 4  # sentences that the prompt has room for: the last ones
+# A sentence stays for NEWS_SHOWN_MS plus NEWS_SHOWN_PACES times the pace
+NEWS_SHOWN_MS, NEWS_SHOWN_PACES = 1500, 3
+MAX_SENTENCES = 4  # the prompt has no room for more
 
 
 class News(QObject):
@@ -49,9 +50,9 @@ class News(QObject):
         self.found.append(done)
         if self.stage.clock.instant:
             return
-        self._fresh = [*self._fresh, done.words][-MOST:]
+        self._fresh = [*self._fresh, done.words][-MAX_SENTENCES:]
         self.view.news = " ".join(self._fresh)
-        self._lasts.start(LASTS + PACES * self.situation.settings.pace)
+        self._lasts.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
         self.view.say_prompt()
 
     def hush(self) -> None:

@@ -14,15 +14,15 @@ from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Label
 from cardhall.language import tr
 
-WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
-BEAT = 800  # milliseconds from number to number
+SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
+COUNT_INTERVAL_MS = 800
 
 
 class StartSheet(OverSheet):
     """The sheet with the explanation, and then the numbers of the countdown."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.words = Label("", theme.BODY, wrap=True)
         self.number = Label("", 60, is_serif=True)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -35,7 +35,7 @@ class StartSheet(OverSheet):
 
     def tell(self, title: str, words: str, button: str) -> None:
         """Show a text with a button."""
-        self.wanted_width = WIDTH
+        self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
         self.words.setText(words)
         self.done.setText(button)
@@ -71,7 +71,7 @@ class Starting(QObject):
         self._is_told = False  # that there are no turns
         self._beat = QTimer(self)
         self._beat.setSingleShot(True)
-        self._beat.setInterval(BEAT)
+        self._beat.setInterval(COUNT_INTERVAL_MS)
         self._beat.timeout.connect(self._count)
 
     @property
@@ -84,7 +84,7 @@ class Starting(QObject):
         if self.sheet.isVisible() or self._beat.isActive():
             return
         if self._is_told:
-            self.left = COUNTED
+            self.left = COUNT_FROM
             self._count()
         else:
             name = self.match.game.name

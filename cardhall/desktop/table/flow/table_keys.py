@@ -17,8 +17,8 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
 IN_MENU = ("list", "text", "guide", "codes", "give_up")
-WANTED = ("hint", "last", "order", "said")  # commands whose letters mean nothing else at a table with a tray
-OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+ALWAYS_COMMANDS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
+COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class TableKeys:
@@ -52,7 +52,7 @@ class TableKeys:
         if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
             self.done["rules"]()
             return True
-        plain = not event.modifiers() & OTHER_USES
+        plain = not event.modifiers() & COMMAND_MODIFIERS
         text = event.text().upper() if plain and not view.situation.turn.is_sheet_open else ""
         with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         return bool(text) and text.isalnum() and self._type(text, with_shift)
@@ -60,7 +60,7 @@ class TableKeys:
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letters().get(text, "")
-        if command not in WANTED and view.tray.type(text):
+        if command not in ALWAYS_COMMANDS and view.tray.type(text):
             return True
         if (text.isdigit() or view.keys.typing) and view.keys.type(text):
             return True

@@ -14,7 +14,7 @@ from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
-STEP = 50  # milliseconds from one look at the clock to the next
+TICK_MS = 50
 
 
 class TimedCalls(QObject):
@@ -26,7 +26,7 @@ class TimedCalls(QObject):
         self.by_keys = False  # whether the person has used a key since the pointer was last pressed on the cloth
         self.left = 0.0  # milliseconds
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
-        self._timer.setInterval(STEP)
+        self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
         for heard in self._heard():
             heard.installEventFilter(self)

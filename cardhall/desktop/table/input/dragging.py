@@ -82,7 +82,7 @@ class Dragging(Choosing):
             self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit(self._carried))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
-            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
+            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
@@ -175,7 +175,7 @@ class Dragging(Choosing):
                 self.acted.emit(action)
                 return True
         if not ours and not from_melds:
-            stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
+            stage.relayout(meld_builder.melds.zone, motion.CHOOSE_MS)
             return False
         if ours and (meld_builder.active() or from_melds):
             meld_builder.place(cards, x, y)
@@ -184,7 +184,7 @@ class Dragging(Choosing):
         self.clear()
         for card in group:
             card.setZValue(card.zValue() - 300)
-        stage.settle(meld_builder.seen, motion.CHOOSE)
+        stage.settle(meld_builder.seen, motion.CHOOSE_MS)
         self.set_legal(self.legal)
         return True
 
@@ -199,7 +199,7 @@ class Dragging(Choosing):
         """Put the own groups in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
-            self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE)
+            self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE_MS)
             self.set_legal(self.legal)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
@@ -207,7 +207,7 @@ class Dragging(Choosing):
         for card in group:
             card.setZValue(card.zValue() - 300)
             card.state(look="rest", dim=self._is_dim(card))
-            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
+            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
             if zone in stage.laid and len(items) == len(stage.laid[zone].spots):

@@ -92,7 +92,7 @@ class HandOrder(QObject):
         zone = self.zone()
         if zone:
             self.stage.order.resort(zone)
-            self.stage.relayout(zone, motion.CHOOSE)
+            self.stage.relayout(zone, motion.CHOOSE_MS)
         self.moved.emit()
         self.show_button()
 

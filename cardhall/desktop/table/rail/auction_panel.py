@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said as read_out
-from cardhall.desktop.table.felt.panel import PAD
+from cardhall.desktop.table.felt.panel import PANEL_PADDING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
 from cardhall.desktop.table.rail.panels import TURNED, Measures, SheetPanel
@@ -178,10 +178,10 @@ class AuctionPanel(SheetPanel):
         y = self.grid_height
         self.hairline(painter, y)
         title = SAID if self.asked is None or self.asked.row >= 0 else tr("What it would say")
-        skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
+        skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(TITLE)
         for text in self.words(self.height() - skin.px(8) - y):
-            skin.line(painter, skin.px(PAD), y + skin.px(LINE / 2), text, skin.sans(13), felt.text)
+            skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(LINE / 2), text, skin.sans(13), felt.text)
             y += skin.px(LINE)
         painter.end()
 
@@ -206,4 +206,4 @@ class AuctionPanel(SheetPanel):
 
     def wrapped(self, text: str) -> list[str]:
         """A text in lines of the panel."""
-        return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PAD)))
+        return list(self.skin.wrapped(text, self.skin.sans(13, 600), self.width() - 2 * self.skin.px(PANEL_PADDING)))

@@ -15,7 +15,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.access.standing import panel_words, sheet_words
-from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
 LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
@@ -37,7 +37,7 @@ class Measures(NamedTuple):
 
 WORDS, NOTES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the sizes of what lamps say, the smaller where there is no room
 
-USUAL = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
+USUAL = Measures(40, 24, 27, 10, PANEL_PADDING, 14, 58, 14)
 BRIEF = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
 TURNED = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
@@ -79,7 +79,9 @@ class RowsPanel(FeltPanel):
             if self.panel.suit:
                 left = self.paint_paper(painter, y)
             else:
-                left = skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, self.large(), skin.felt.text)
+                left = skin.line(
+                    painter, skin.px(PANEL_PADDING), y + skin.px(18), self.panel.big, self.large(), skin.felt.text
+                )
             if self.panel.beside:
                 self.rows_beside(painter, y, left + skin.px(16))
                 painter.end()
@@ -96,7 +98,7 @@ class RowsPanel(FeltPanel):
 
     def large(self) -> QFont:
         """The type of the large number, or of words in its place: smaller where they would not fit."""
-        room = self.width() - 2 * self.skin.px(PAD)
+        room = self.width() - 2 * self.skin.px(PANEL_PADDING)
         fonts = [self.skin.serif(size) for size in LARGE]
         return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
 
@@ -107,7 +109,7 @@ class RowsPanel(FeltPanel):
         is_suit = panel.suit in SUIT_NAMES
         wide = skin.width(panel.big, font) + skin.px(28)
         wide += size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
-        box = QRectF(skin.px(PAD), y, wide, skin.px(52))
+        box = QRectF(skin.px(PANEL_PADDING), y, wide, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER))
         painter.drawRoundedRect(box, 8, 8)
@@ -123,7 +125,7 @@ class RowsPanel(FeltPanel):
     def rows_beside(self, painter: QPainter, y: float, left: float) -> None:
         """The rows at the right of the large number, the first one stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
-        room = self.width() - skin.px(PAD) - left
+        room = self.width() - skin.px(PANEL_PADDING) - left
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
         for place, row in enumerate(rows):
             font, colour = (skin.sans(14, 600), felt.text) if not place else (skin.sans(13), felt.text2)
@@ -133,7 +135,7 @@ class RowsPanel(FeltPanel):
     def paint_lamps(self, painter: QPainter, y: float) -> None:
         """Lamps side by side: settled in skin, the one that is asked for in gold, those to come faint."""
         skin, felt = self.skin, self.skin.felt
-        left, gap = skin.px(PAD), skin.px(8)
+        left, gap = skin.px(PANEL_PADDING), skin.px(8)
         wide = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
         for i, lamp in enumerate(self.panel.lamps):
             box = QRectF(left + i * (wide + gap), y, wide, skin.px(72))

@@ -18,7 +18,8 @@ from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
-EDGE, CLEAR = 8.0, 3.0  # pixels that stay free at both sides of the stage, and round what is put where there is room
+STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
+CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
 
 def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
@@ -162,10 +163,10 @@ class Drawn:
     def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
         """Place the items with a choice of places, after all others."""
         stage = self.top.frame.stage
-        room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
+        room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._waiting:
             self._drawing = drawing
-            taken = [one.grown(CLEAR) for one in taken_now()]
+            taken = [one.grown(CLEARANCE) for one in taken_now()]
             box, wanted = _wanted(item, areas, sides)
             if free(wanted, taken, room) is None and isinstance(item, ChipPile):
                 item.narrow = True

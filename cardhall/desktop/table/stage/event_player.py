@@ -25,11 +25,11 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-PAUSE = 90  # after a card has been played
-BUBBLE, LETTER = 1600, 40
-TOGETHER = 6  # chips that fly at the same time
-ON_LANDING = ("chips", "points")  # what these change is shown when they have come to where they go
-SPEECH_WAIT = 420  # what is said can be read before the next thing happens
+PAUSE_AFTER_CARD_MS = 90
+BUBBLE_MS, BUBBLE_MS_PER_LETTER = 1600, 40
+FLYING_CHIPS_AT_ONCE = 6
+ON_LANDING = ("chips", "points")  # kinds of events that change the scores only when the flight has ended
+SPEECH_WAIT_MS = 420  # before the next event, so that the person can read the bubble
 
 
 class EventPlayer(QObject):
@@ -82,7 +82,7 @@ class EventPlayer(QObject):
     def settle(self, seen: Observation) -> float:
         """Show the final position."""
         self._is_behind = False
-        self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
+        self.stage.settle(seen, motion.PLAY_MS if self.hurry else motion.CHOOSE_MS)
         return 0.0
 
     def arrive(self, seen: Observation) -> float:
@@ -146,17 +146,17 @@ class EventPlayer(QObject):
             self.stage.plaques[0].say(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
             self.bubble(seat, event.text or self.words(event.action))
-            return self.still(SPEECH_WAIT)
+            return self.still(SPEECH_WAIT_MS)
         return 0.0
 
     def note(self, event: Event) -> float:
         """Show a remark in a speech bubble, or celebrate a rare event."""
         if self.stage.table.events.is_rare(event) and not self.stage.quick:
             self.burst()
-            return self.wait(motion.BURST)
+            return self.wait(motion.BURST_MS)
         if event.seat and event.text and len(event.text) < 40:
             self.bubble(event.seat, event.text)
-            return self.still(SPEECH_WAIT)
+            return self.still(SPEECH_WAIT_MS)
         return 0.0
 
     def burst(self) -> None:
@@ -167,8 +167,8 @@ class EventPlayer(QObject):
         ring = BurstRing(stage.skin, 1.6 * stage.frame.w * RATIO)
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
-        stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
-        stage.clock.after(motion.BURST * stage.clock.share, lambda: self._gone(ring))
+        stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST_MS, motion.OUT_CUBIC)
+        stage.clock.after(motion.BURST_MS * stage.clock.share, lambda: self._gone(ring))
 
     def _gone(self, item: QGraphicsItem) -> None:
         if item.scene() is not None:
@@ -213,12 +213,12 @@ class EventPlayer(QObject):
         if stage.table.zone_for(target) is None:
             for card in event.cards:
                 stage.remove(self.pick(event.source, card))
-            stage.relayout(event.source, motion.CHOOSE)
-            return self.wait(PAUSE)
+            stage.relayout(event.source, motion.CHOOSE_MS)
+            return self.wait(PAUSE_AFTER_CARD_MS)
         taken = self._gathered and event.source == "trick"
         self._gathered = False
-        lasts = motion.TAKE if taken else motion.PLAY
-        curve = motion.IN_OUT if taken else motion.OUT_CUBIC
+        lasts = motion.TAKE_MS if taken else motion.PLAY_MS
+        curve = motion.IN_OUT_CUBIC if taken else motion.OUT_CUBIC
         delays: dict[CardItem, float] = {}
         spec = stage.table.zone_for(target)
         assert spec is not None
@@ -234,10 +234,10 @@ class EventPlayer(QObject):
             stage.items.setdefault(target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
-            delays[item] = place * motion.DEAL_GAP if many else 0.0
+            delays[item] = place * motion.DEAL_GAP_MS if many else 0.0
         stage.order.resort(target)
         stage.holder.hide()
-        stage.relayout(event.source, motion.CHOOSE)
+        stage.relayout(event.source, motion.CHOOSE_MS)
         stage.relayout(target, lasts, curve, delays)
         for zone in (event.source, target):
             if zone in stage.laid:
@@ -245,8 +245,8 @@ class EventPlayer(QObject):
         self._moved = next(reversed(delays), None)
         for item in delays:
             item.setZValue(700 + item.zValue() * 0.001)
-        extra = (len(event.cards) - 1) * motion.DEAL_GAP if many else 0
-        return self.wait(stage.time(lasts) + extra + (0 if taken else PAUSE))
+        extra = (len(event.cards) - 1) * motion.DEAL_GAP_MS if many else 0
+        return self.wait(stage.time(lasts) + extra + (0 if taken else PAUSE_AFTER_CARD_MS))
 
     def show(self, event: Event) -> float:
         """Turn shown cards over."""
@@ -265,8 +265,8 @@ class EventPlayer(QObject):
                     stage.items[event.source].append(item)
         if event.source in stage.items:
             stage.order.resort(event.source)
-            stage.relayout(event.source, motion.CHOOSE)
-        return self.wait(motion.TURN)
+            stage.relayout(event.source, motion.CHOOSE_MS)
+        return self.wait(motion.TURN_MS)
 
     def lie(self, event: Event) -> float:
         """Leave a full trick on the table for a while."""
@@ -287,11 +287,11 @@ class EventPlayer(QObject):
         cx, cy = stage.frame.centre
         for place, item in enumerate(items):
             goal = Spot(cx + place * 1.5, cy, item.spot.width, 0.0)
-            stage.clock.fly(item, goal, stage.time(motion.GATHER), motion.OUT_CUBIC)
+            stage.clock.fly(item, goal, stage.time(motion.GATHER_MS), motion.OUT_CUBIC)
         self._gathered = bool(items)
         if items:
             self.gathered.emit()
-        return self.wait(stage.time(motion.GATHER)) if items else 0.0
+        return self.wait(stage.time(motion.GATHER_MS)) if items else 0.0
 
     def chips(self, event: Event) -> float:
         """Fly chips from the payer to the receiver."""
@@ -302,9 +302,9 @@ class EventPlayer(QObject):
         pile = FlyingChips(stage, int(event.number))
         start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
         pile.place(Spot(*start, 30))
-        stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
-        stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
-        return self.wait(motion.CHIP / TOGETHER if stage.table.events.together else motion.CHIP)
+        stage.clock.fly(pile, Spot(*end, 30), motion.CHIP_MS, motion.IN_OUT_CUBIC)
+        stage.clock.after(motion.CHIP_MS * stage.clock.share, pile.gone)  # then they are drawn where they lie
+        return self.wait(motion.CHIP_MS / FLYING_CHIPS_AT_ONCE if stage.table.events.together else motion.CHIP_MS)
 
     def unlight(self) -> None:
         """Remove the light from paid cards."""
@@ -340,9 +340,9 @@ class EventPlayer(QObject):
             start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
             start = Spot(start.x, start.y, stage.frame.w * 0.6)
             flying = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
-            stage.clock.fly(flying, Spot(x, y, start.width * 0.4), motion.SCORED, motion.IN_OUT)
-            stage.clock.after(motion.SCORED * stage.clock.share, flying.deleteLater)
-        return self.wait(motion.SCORED)
+            stage.clock.fly(flying, Spot(x, y, start.width * 0.4), motion.SCORED_MS, motion.IN_OUT_CUBIC)
+            stage.clock.after(motion.SCORED_MS * stage.clock.share, flying.deleteLater)
+        return self.wait(motion.SCORED_MS)
 
     def score(self, moment: State | None) -> None:
         """Announce a scored deal."""
@@ -363,7 +363,7 @@ class EventPlayer(QObject):
         bubble = stage.speak(seat, text)
         stage.scene.addItem(bubble)
         self._bubbles.append(bubble)
-        stage.clock.after(BUBBLE + LETTER * len(text), lambda: self._hush(bubble))
+        stage.clock.after(BUBBLE_MS + BUBBLE_MS_PER_LETTER * len(text), lambda: self._hush(bubble))
 
     def _make_room(self) -> None:
         """Move the bubbles after the free room has changed."""
@@ -427,7 +427,7 @@ class EventPlayer(QObject):
         for i in range(longest):
             for event in dealt:
                 if i < len(event.cards):
-                    delays[stage.items[event.target][i]] = number * motion.DEAL_GAP
+                    delays[stage.items[event.target][i]] = number * motion.DEAL_GAP_MS
                     number += 1
         for event in others:
             spec = stage.table.zone_for(event.target)
@@ -435,15 +435,15 @@ class EventPlayer(QObject):
                 if isinstance(spec, Pile):
                     delays[item] = 0.0
                 else:
-                    delays[item] = number * motion.DEAL_GAP
+                    delays[item] = number * motion.DEAL_GAP_MS
                     number += 1
         for zone in stage.items:
-            stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
+            stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
         stage.plates.show(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.say(to_act=False)
         self.dealt.emit(number)
-        return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
+        return self.wait(stage.time(number * motion.DEAL_GAP_MS + motion.DEAL_MS))
 
     def turn_up(self, deal: Sequence[Event]) -> float:
         """Turn the dealt cards up."""
@@ -457,7 +457,7 @@ class EventPlayer(QObject):
                 continue
             for item in stage.items.get(event.target, []):
                 stage.turn(item, item.card, HIDDEN if spec.down else item.card, 1)
-        return self.wait(stage.time(motion.TURN))
+        return self.wait(stage.time(motion.TURN_MS))
 
 
 def number_with_sign(points: float) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.geometry import Rect
 
-GAP = 6.0  # between a thing and what stands beside it
+SIDE_GAP = 6.0  # pixels
 
 
-def around(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = GAP) -> list[Rect]:
+def around(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = SIDE_GAP) -> list[Rect]:
     """Return the rectangles of a size at these sides of an area.
 
     Sides: `below`, `above`, `right` and `left` are centred, `below right` and `below left` are towards the corners.

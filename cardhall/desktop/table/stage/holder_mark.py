@@ -14,9 +14,9 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import places_for_words
 from cardhall.desktop.table.stage.free_room import free
 
-SIZES = (13, 11)  # of the words, smaller where there is little room
-RING = 4.0  # pixels from the card to the ring
-OVER_TRICK = 450  # among the items of the scene
+WORD_SIZES = (13, 11)  # tried in turn until the words fit
+RING_DISTANCE = 4.0  # pixels from the card
+MARK_Z = 450  # above the trick
 
 
 class HolderMark:
@@ -24,7 +24,7 @@ class HolderMark:
 
     def __init__(self, skin: Skin) -> None:
         self.words, self.ring = Label(skin), Slot(skin)
-        self.words.setZValue(OVER_TRICK)
+        self.words.setZValue(MARK_Z)
         self.hide()
 
     def add_to(self, scene: QGraphicsScene) -> None:
@@ -43,7 +43,7 @@ class HolderMark:
         """Mark a card of the trick, clear of the rectangles in `taken`; `only_where_free`: never by the ring."""
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
-        for size in SIZES:
+        for size in WORD_SIZES:
             self.words.say(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
             found = free(places_for_words(frame, card, box.w, box.h), taken, room)
@@ -52,5 +52,5 @@ class HolderMark:
                 return
         self.hide()
         if not only_where_free:
-            self.ring.at_rect(card.box.grown(RING), RING + CORNER * card.width)
+            self.ring.at_rect(card.box.grown(RING_DISTANCE), RING_DISTANCE + CORNER * card.width)
             self.ring.show_as(lit=True)

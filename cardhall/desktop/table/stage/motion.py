@@ -17,15 +17,15 @@ from cardhall.cards import Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
 
-# How long things take, in milliseconds.
-HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
-GATHER, TAKE, CHIP, BURST, SCORED = 180, 300, 240, 480, 520
-OUT_QUAD, OUT_CUBIC, IN_OUT = (
+# Durations of movements in milliseconds
+HOVER_MS, CHOOSE_MS, PLAY_MS, BACK_MS, DEAL_MS, DEAL_GAP_MS, TURN_MS = 110, 140, 260, 220, 90, 45, 180
+GATHER_MS, TAKE_MS, CHIP_MS, BURST_MS, SCORED_MS = 180, 300, 240, 480, 520
+OUT_QUAD, OUT_CUBIC, IN_OUT_CUBIC = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),
     QEasingCurve(QEasingCurve.Type.InOutCubic),
 )
-FRAME = 15  # milliseconds from one picture to the next
+FRAME_MS = 15
 
 
 class Flier(Protocol):
@@ -64,7 +64,7 @@ class Clock(QObject):
         self._time.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(FRAME)
+        self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
 
     @property
@@ -160,7 +160,7 @@ class Clock(QObject):
                 flying=True,
             )
         for key, (item, face, began) in list(self._turns.items()):
-            t = (now - began) / (TURN * self.share)
+            t = (now - began) / (TURN_MS * self.share)
             if t >= 0.5 and item.shown is not face:
                 item.reveal(face)
             if t >= 1:

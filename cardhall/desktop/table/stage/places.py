@@ -13,8 +13,8 @@ from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.game import zone_owner
 
-CLEAR = 4.0  # pixels between the action row and the highest card
-OWN_HAND = 300  # how high own cards lie: over everything else
+ROW_CLEARANCE = 4.0  # pixels between the action row and the highest card
+OWN_HAND_Z = 300  # own cards lie over all others
 
 
 class Places:
@@ -67,7 +67,7 @@ class Places:
     def heights(self, zone: str) -> list[float]:
         """Return the z values of a zone's cards, in order."""
         spec = self.top.table.zone_for(zone)
-        base = OWN_HAND if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
+        base = OWN_HAND_Z if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
         spots = self.top.laid[zone].spots
         base += self.top.laid[zone].over
         if not self.overlaps_other_way(zone):
@@ -102,7 +102,7 @@ class Places:
         Where chosen cards cannot rise enough to stand out, the others go down.
         """
         tops = [item.home.y - item.home.height / 2 for item in self.top.items.get(zone, ())]
-        return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - CLEAR)
+        return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - ROW_CLEARANCE)
 
     def lying(self, zone: str, card: Card) -> Spot | None:
         """Return a card's spot in a zone, or None."""

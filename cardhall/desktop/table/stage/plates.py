@@ -14,14 +14,12 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-LEVELS = {  # of a computer player, at the beginning of a line and after other words
+LEVEL_WORDS = {  # at the beginning of a line, and after other words
     "easy": (say("Easy"), say("easy")),
     "normal": (say("Normal"), say("normal")),
     "hard": (say("Hard"), say("hard")),
 }
-
-
-CLEAR = 5.0  # pixels from a plaque to what it must not cover
+PLAQUE_CLEARANCE = 5.0  # pixels between a plaque and cards beside it
 
 
 def _within(place: Rect, room: Rect) -> Rect:
@@ -102,7 +100,10 @@ class Plates:
             if box.y < plain.bottom and plain.y < box.bottom:
                 before = edge == "right" or (edge == "top" and box.cx < plain.cx)
                 left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
-        left, right = (left if edge == "left" else left + CLEAR), (right if edge == "right" else right - CLEAR)
+        left, right = (
+            (left if edge == "left" else left + PLAQUE_CLEARANCE),
+            (right if edge == "right" else right - PLAQUE_CLEARANCE),
+        )
         return Rect(left, plain.y, right - left, plain.h)
 
     def _piles(self, seat: int) -> Sequence[Rect]:
@@ -151,5 +152,5 @@ class Plates:
         words = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
-            words.append(tell(LEVELS[level][bool(words)]))
+            words.append(tell(LEVEL_WORDS[level][bool(words)]))
         return " · ".join(words)

@@ -28,11 +28,11 @@ from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
-EARLY = 60  # milliseconds that a sound takes to come out of the device
-TICK = 2 * motion.DEAL_GAP  # a sound for every second card that is dealt
-SHUFFLED = 700  # milliseconds of the shuffle before the first card is heard
-REST = 350  # from the last card of a deal to what follows
-LONG_WAIT = 4.0  # seconds that others have played before one is told that it is one's turn
+DEVICE_LATENCY_MS = 60
+DEAL_SOUND_INTERVAL_MS = 2 * motion.DEAL_GAP_MS  # a sound for every second card
+SHUFFLE_MS = 700
+AFTER_DEAL_MS = 350  # between the last card and the sound of the result
+LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the turn is signalled
 
 
 def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
@@ -89,11 +89,11 @@ class TableSounds(QObject):
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
         name = sound_of(event, self.mine, self.won)
-        lasts = {DOWN: motion.PLAY, CHIPS: motion.CHIP}.get(name)
+        lasts = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if lasts is not None:
-            self.play(name, lasts * self.clock.share - EARLY)
+            self.play(name, lasts * self.clock.share - DEVICE_LATENCY_MS)
         elif name:
-            self.play(name, REST if event.kind == "score" else 0.0)
+            self.play(name, AFTER_DEAL_MS if event.kind == "score" else 0.0)
 
     def refuse(self) -> None:
         """Play the sound of a refused action."""
@@ -105,16 +105,16 @@ class TableSounds(QObject):
         first = 0.0
         if not self._dealt:
             self.play(SHUFFLE)
-            self._dealt, first = True, float(SHUFFLED)
+            self._dealt, first = True, float(SHUFFLE_MS)
         if self.stage.quick:  # all cards lie there at once
             self.play(DEAL)
             return
-        share, lasts = self.clock.share, cards * motion.DEAL_GAP
+        share, lasts = self.clock.share, cards * motion.DEAL_GAP_MS
         at = 0.0
         while at < lasts:
             if at * share >= first:
                 self._tick(at * share)
-            at += TICK
+            at += DEAL_SOUND_INTERVAL_MS
 
     def _tick(self, wait: float) -> None:
         deal = self._dealing
@@ -134,6 +134,6 @@ class TableSounds(QObject):
     def turn(self) -> None:
         """Play the turn signal if the person has waited for long, or looks at another window."""
         waited = monotonic() - self._since
-        if waited >= LONG_WAIT or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
+        if waited >= LONG_WAIT_SECONDS or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
             self.play(TURN)
         self._since = monotonic()

@@ -11,26 +11,27 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.free_room import inside, overlap
 from cardhall.english import capital
 
-NEAR = 4.0  # from a plaque to the tail of its bubble
-TAIL = 8.0  # how long a tail is
-ROUND = 22.0  # a tail stays clear of the round ends of a plaque and of the corners of its bubble
-EDGE = 6.0  # pixels that stay free at the edges of the stage
-ROOMS = (150.0, 104.0)  # the width of words in lines, the best first; at a text scale of 1
-SLIDES = (0.5, 0.0, 1.0, 0.25, 0.75)  # where along a bubble its tail may be, the middle first
-SIDES = {  # of a plaque, by the edge of its seat, the best first
+# Lengths in pixels
+TAIL_GAP = 4.0  # between a plaque and the tail of its bubble
+TAIL_LENGTH = 8.0
+ROUND_END = 22.0  # of a plaque or bubble, where no tail may start or end
+STAGE_MARGIN = 6.0
+LINE_WIDTHS = (150.0, 104.0)  # at a text scale of 1, the best first
+TAIL_SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)  # places of the tail along its bubble, the best first
+PASSING_SIDES = {  # sides of a plaque by the edge of its seat, the best first
     "left": ("right", "over", "under"),
     "right": ("left", "over", "under"),
     "top": ("under", "right", "left", "over"),
     "own": ("over", "right", "left", "under"),
 }
-STAYING = {  # the same for words that stay: clear of the cards that will be played
+LASTING_SIDES = {  # the same for lasting words, clear of the cards to be played
     "left": ("right", "over", "under"),
     "right": ("left", "over", "under"),
     "top": ("right", "left", "under"),
     "own": ("under", "over", "right", "left"),
 }
-OVER, SOFT = 4.0, 0.1  # how much it counts to be covered, and to lie where no card lies yet
-TAILS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by side, where the tail points
+COVERED_COST, FUTURE_CARD_COST = 4.0, 0.1  # per square pixel under a widget, and over the place of a later card
+TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by the bubble's side
 
 
 class Around(NamedTuple):
@@ -46,38 +47,38 @@ class Around(NamedTuple):
 
 def bubble_for(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
     """Return a bubble with passing words, placed beside a plaque; `edge`: the table edge of the seat."""
-    return _best(skin, [words, *_in_lines(skin, words)], SIDES[edge], around)
+    return _best(skin, [words, *_in_lines(skin, words)], PASSING_SIDES[edge], around)
 
 
 def bubble_that_stays(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
     """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `bubble_for`."""
     lines = "\n".join(capital(line) for line in words.split("\n"))
-    return _best(skin, list(_in_lines(skin, lines)), STAYING[edge], around)
+    return _best(skin, list(_in_lines(skin, lines)), LASTING_SIDES[edge], around)
 
 
 def _in_lines(skin: Skin, words: str) -> Iterator[str]:
-    """Yield the words wrapped to each width of `ROOMS`."""
+    """Yield the words wrapped to each width of `LINE_WIDTHS`."""
     face = skin.sans(14, 600)
-    for room in ROOMS:
+    for room in LINE_WIDTHS:
         yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
 
 
 def _best(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: Around) -> Bubble:
     """Return the first bubble that meets nothing, or else the cheapest."""
-    room, best, least = around.stage.grown(-EDGE), None, 0.0
+    room, best, least = around.stage.grown(-STAGE_MARGIN), None, 0.0
     for anchor in filter(None, (around.plaque, around.hand)):
         for text in dict.fromkeys(texts):
             size = bubble_size(skin, text)
-            near = anchor.grown(max(size) + NEAR + TAIL)  # on a table with many cards most lie elsewhere
+            near = anchor.grown(max(size) + TAIL_GAP + TAIL_LENGTH)  # on a table with many cards most lie elsewhere
             taken, under = ([box for box in boxes if box.meets(near)] for boxes in (around.taken, around.under))
             for side in sides:
                 for at, body in _places(side, anchor, *size, room):
                     cost = sum(overlap(body, box) for box in taken)
-                    cost += OVER * sum(overlap(body, box) for box in under)
-                    cost += SOFT * sum(overlap(body, box) for box in around.kept)
+                    cost += COVERED_COST * sum(overlap(body, box) for box in under)
+                    cost += FUTURE_CARD_COST * sum(overlap(body, box) for box in around.kept)
                     cost += 0.0 if inside(body, room) else 1e6
                     if best is None or cost < least:
-                        best, least = Bubble(skin, text, *at, TAILS[side], body), cost
+                        best, least = Bubble(skin, text, *at, TAIL_DIRECTIONS[side], body), cost
                     if not cost:
                         return best
     assert best is not None
@@ -89,19 +90,19 @@ Place = tuple[tuple[float, float], Rect]  # where the tail ends, and where the w
 
 def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:
     """Yield places for a bubble at a side of a plaque or hand."""
-    off = NEAR + TAIL
+    off = TAIL_GAP + TAIL_LENGTH
     if side in ("right", "left"):
         x = plaque.right + off if side == "right" else plaque.x - off - wide
-        tip = plaque.right + NEAR if side == "right" else plaque.x - NEAR
-        for share in SLIDES:
-            y = plaque.cy - ROUND / 2 - share * (high - ROUND)
+        tip = plaque.right + TAIL_GAP if side == "right" else plaque.x - TAIL_GAP
+        for share in TAIL_SHARES:
+            y = plaque.cy - ROUND_END / 2 - share * (high - ROUND_END)
             yield (tip, plaque.cy), Rect(x, min(max(y, room.y), room.bottom - high), wide, high)
         return
     y = plaque.y - off - high if side == "over" else plaque.bottom + off
-    first, last = plaque.x + ROUND, plaque.right - ROUND
+    first, last = plaque.x + ROUND_END, plaque.right - ROUND_END
     for tip in (plaque.cx, first, last):
-        for share in SLIDES:
-            x = tip - ROUND - share * (wide - 2 * ROUND)
+        for share in TAIL_SHARES:
+            x = tip - ROUND_END - share * (wide - 2 * ROUND_END)
             x = min(max(x, room.x), room.right - wide)
-            if x + ROUND / 2 <= tip <= x + wide - ROUND / 2:
-                yield (tip, plaque.y - NEAR if side == "over" else plaque.bottom + NEAR), Rect(x, y, wide, high)
+            if x + ROUND_END / 2 <= tip <= x + wide - ROUND_END / 2:
+                yield (tip, plaque.y - TAIL_GAP if side == "over" else plaque.bottom + TAIL_GAP), Rect(x, y, wide, high)

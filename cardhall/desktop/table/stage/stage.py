@@ -45,10 +45,10 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-SIZE_STAYS = 180  # milliseconds without another size, after which cards are drawn for it
-Delays = Mapping[CardItem, float]  # seconds after which each card begins to move; others begin at once
+RESIZE_REST_MS = 180  # after this time at one size the cards are drawn for it
+Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
-OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 1
+PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
 
 
 class Stage(TableTop):
@@ -69,7 +69,7 @@ class Stage(TableTop):
         self._drawn_for: tuple[float, str] = (0.0, "")
         self._stays = QTimer(self)  # runs while the window is being resized
         self._stays.setSingleShot(True)
-        self._stays.setInterval(SIZE_STAYS)
+        self._stays.setInterval(RESIZE_REST_MS)
         self._stays.timeout.connect(self._draw_finely)
         self.is_dealing = False  # cards are being dealt: nothing that they bring is shown yet
         self.holder = HolderMark(self.skin)
@@ -281,7 +281,7 @@ class Stage(TableTop):
                 item.setVisible(True)
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
 
-    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
+    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE_MS) -> None:
         """Send an item to its resting spot."""
         self.clock.fly(item, self.places.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
 
@@ -334,7 +334,9 @@ class Stage(TableTop):
     def _bubble(self, kind: Callable[..., Bubble], seat: int, words: str) -> Bubble:
         """Return a seat's bubble, clear of cards, plaques, the next trick, and widgets over the cloth."""
         unit, deck = self.frame.unit, self.table.places.deck(self.frame)
-        row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
+        row = Rect(
+            deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit
+        )  # with the prompt over it
         own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
         taken = self.taken(over=False)
         taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]

@@ -25,7 +25,7 @@ from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-IN_A_ROW = 6  # open cards of a seat at the side that lie in a row and can be read
+MAX_CARDS_IN_ROW = 6  # more open cards of a seat at the side would be unreadable in a row
 
 
 class TableTop(QObject):
@@ -111,7 +111,7 @@ class TableTop(QObject):
         if zone not in self.open_hands:
             return self.is_dummy(zone)
         at_side = self.frame.seated[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED
-        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
+        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > MAX_CARDS_IN_ROW
 
     def alike(self, zone: str) -> list[str]:
         """Return the zones of the same kind and owner, in order."""

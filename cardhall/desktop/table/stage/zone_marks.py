@@ -17,9 +17,9 @@ from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import current
 from cardhall.rules.engine.observation import Observation
 
-LABEL_SIZES = (13.0, 12.0, 11.0)  # of the words over a zone, the best first
-FELT_WORDS = 17.0  # the size of words on the cloth
-SMALLER = (1.0, 0.92, 0.85, 0.78)  # words beside the hand, until they end below the action row
+LABEL_SIZES = (13.0, 12.0, 11.0)  # tried in turn until a zone's label fits
+FELT_WORDS_SIZE = 17.0
+HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words beside the hand fit below the action row
 
 
 class ZoneMarks:
@@ -87,7 +87,7 @@ class ZoneMarks:
         """Show the numbers beside a zone's cards. Returns the keys of their labels."""
         used: set[str] = set()
         for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
-            key, large = f"figure {zone} {place}", size > FELT_WORDS
+            key, large = f"figure {zone} {place}", size > FELT_WORDS_SIZE
             colour = self.top.skin.felt.text if large else self.top.skin.felt.text2
             self.say(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
         for key, label in self.labels.items():
@@ -121,7 +121,7 @@ class ZoneMarks:
         align = "right" if left_handed else "left"
         unit, felt = top.skin.unit, top.skin.felt
         above = top.frame.row.bottom + 2
-        for smaller in SMALLER:
+        for smaller in HAND_WORD_FACTORS:
             lines = self._hand_lines(seen, room, smaller)
             steps = [
                 (0.9 * size + 7 * smaller if is_large else size + 9 * smaller) * unit for _, size, is_large in lines
@@ -218,6 +218,6 @@ class ZoneMarks:
         if "felt" not in self.labels:
             self.labels["felt"] = BowedLabel(self.top.skin)
             self.top.scene.addItem(self.labels["felt"])
-        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS, used=set())
+        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS_SIZE, used=set())
         label = self.labels["felt"]
         label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4))

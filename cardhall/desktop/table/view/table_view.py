@@ -13,7 +13,7 @@ from cardhall.cards import Card
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.felt.buttons import OFFER, FeltButton, Tool
+from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton, Tool
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
@@ -249,7 +249,7 @@ class TableView(QObject):
         if legal is not None and legal.along:
             words = tell(situation.table.buttons.along[gestures.along])
             key = situation.table.buttons.letters.get("along", "")
-            tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else PLAIN, key), *tools]
+            tools = [Tool(words, gestures.turn_along, OFFER_KIND if gestures.along else PLAIN, key), *tools]
         if legal is not None and legal.discards and not any(action.verb == DISCARD for action in selected):
             others = [one for one in held_back if one[0] != DISCARD]
             held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
