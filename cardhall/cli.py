@@ -351,7 +351,7 @@ def _shot(asked: argparse.Namespace) -> int:
 
             hall_shot(path, size=asked.size, theme=theme)
             return 0
-        from cardhall.desktop.table.shot import shot
+        from cardhall.desktop.table.screenshot import shot
 
         shot(
             match.game.id,

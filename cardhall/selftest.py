@@ -109,7 +109,7 @@ def _help_pages() -> str:
 
 def _table(folder: Path) -> str:
     """A table is drawn without a screen."""
-    from cardhall.desktop.table.shot import shot
+    from cardhall.desktop.table.screenshot import shot
 
     path = folder / "table.png"
     shot("whist", path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")

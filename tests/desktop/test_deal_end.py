@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.flow import deal_end
-from cardhall.desktop.table.flow.again import HARD_BETTER, HARD_RESULT, JUDGEMENTS
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.flow.result_comparison import HARD_BETTER, HARD_RESULT, JUDGEMENTS
 from cardhall.desktop.table.rail.reckoning_sheet import Account, ReckoningSheet
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import tell

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QFileDialog
 from cardhall import language
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.deal_layout import layout_of
-from cardhall.desktop.table.deal_pages import pages, paper_of
+from cardhall.desktop.table.deal_html import layout_of
+from cardhall.desktop.table.deal_pdf import pages, paper_of
 from cardhall.desktop.table.deal_text import told
 from cardhall.match import Match
 from cardhall.match.record import Record

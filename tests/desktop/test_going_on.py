@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table import runner
-from cardhall.desktop.table.flow import going_on
+from cardhall.desktop.table.flow import fast_forward
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match
@@ -51,7 +51,7 @@ def others_to_act(game_id: str, forced: bool = False, after: int = 0) -> Match:
 
 def table(qtbot: Any, match: Match, monkeypatch: pytest.MonkeyPatch, **more: Any) -> TablePage:
     """A table at which what moves takes its time, but for who goes on."""
-    monkeypatch.setattr(going_on, "FAST_FORWARD_HASTE", 0.001)
+    monkeypatch.setattr(fast_forward, "FAST_FORWARD_HASTE", 0.001)
     monkeypatch.setattr(runner, "POLL_MS", 0)
     page = open_table(
         qtbot, match, instant=False, painted=False, guide=False, claims=False, worker=Lot(), do_idle=False, **more

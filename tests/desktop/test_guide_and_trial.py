@@ -16,9 +16,9 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.flow.guide import Guide
-from cardhall.desktop.table.shot import table_page
-from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.screenshot import table_page
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.table_picture import picture
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.language import use
 from cardhall.match import Match

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.key_pause import BLOCK_MS
+from cardhall.desktop.table.flow.key_block import BLOCK_MS
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from cardhall.match.saves import Saved

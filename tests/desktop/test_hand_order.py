@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from cardhall.cards import as_text, cards
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.parts.hand import Hand
 from cardhall.desktop.table.parts.hand_orders import BY_HAND, COLOURS, RANKS, SUITS
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import at, open_table, whist
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSlider
 
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access.standing import panel_words, row_words
+from cardhall.desktop.table.access.deal_status import panel_words, row_words
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.rail import Panel, Row
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets import hearing
 
 from .heard import FOLDER, SCENES, Scene, listening, text

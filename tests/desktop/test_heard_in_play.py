@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.pages.calendar import Month
 from cardhall.desktop.table.card_words import card_name, said
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import OverSheet
 from cardhall.desktop.table.input import key_box
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.match import Match

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.table.flow.hints import NEXT_HINT
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.spades import ADVICE, SpadesAdvice

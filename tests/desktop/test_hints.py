@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.flow.hints import NEXT_HINT, advised
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action

@@ -20,8 +20,8 @@ from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.keeper import FORKED_TEXT, Keeper
-from cardhall.desktop.table.shot import NoThinker, random_match
+from cardhall.desktop.table.autosave import FORKED_TEXT, Keeper
+from cardhall.desktop.table.screenshot import NoThinker, random_match
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button

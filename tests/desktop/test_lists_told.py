@@ -13,7 +13,7 @@ from cardhall import rules
 from cardhall.desktop import languages
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import LINE_PADDING, QT_SIDE_MARGIN
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
 from .sizes.untold import english_in

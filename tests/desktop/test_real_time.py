@@ -7,7 +7,7 @@ from typing import Any
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.flow.starting import Starting
+from cardhall.desktop.table.flow.countdown import Starting
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.match import Match
 from tests.desktop.table_helpers import open_table

@@ -21,7 +21,7 @@ from cardhall.desktop.table.flow.deal_cards import SHOWN_CARDS_TEXT
 from cardhall.desktop.table.parts.facts import tricks_in
 from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_parts, bounds
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner

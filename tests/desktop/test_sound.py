@@ -38,7 +38,7 @@ from cardhall.desktop.sound.sounds import (
     WIN,
     Sounds,
 )
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.sounds import LONG_WAIT_SECONDS, sound_of
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch

@@ -28,7 +28,7 @@ from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, margin_words
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.fingerprint import AGREES_TEXT, DIFFERS_TEXT, NO_FINGERPRINT_TEXT, SEALED_TEXT
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step

@@ -13,8 +13,8 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.marks import Slot
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.desktop.table_helpers import open_table

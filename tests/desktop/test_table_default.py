@@ -9,8 +9,8 @@ import pytest
 
 from cardhall.desktop.table import table_page
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Badge, Row, Table
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.strategies import EUCHRE

@@ -11,11 +11,11 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.facts import tricks_in
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.trials import registered
 

@@ -15,7 +15,7 @@ from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.layout.laid import READABLE, Held
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.event import Event

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.felt.buttons import FeltWheel
 from cardhall.desktop.table.items.marks import Label
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import groups
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.tables.mus.stones import DishItem, LampItem, Stones
 from cardhall.desktop.widgets.buttons import DANGER
 from cardhall.match import Match

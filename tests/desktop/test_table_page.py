@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
-from cardhall.desktop.table.shot import random_match, shot
+from cardhall.desktop.table.screenshot import random_match, shot
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store

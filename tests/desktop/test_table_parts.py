@@ -16,7 +16,6 @@ from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
     Bets,
@@ -48,6 +47,7 @@ from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.free_room import SIDE_GAP
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.tables.contract_bridge.score_pad import Pad, PadLine
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards
 from cardhall.desktop.tables.last_one import PointsList

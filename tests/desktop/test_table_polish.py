@@ -11,9 +11,9 @@ from cardhall.cards import cards
 from cardhall.desktop.table.input.number_picker import NumberPicker
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.tables.dou_dizhu.hat import paint_landlord_hat
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards, score_cards
 from cardhall.match import Match

@@ -19,7 +19,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access import screen_reader, zone_objects
 from cardhall.desktop.table.card_words import card_name, said
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
 from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, whist
@@ -388,7 +388,7 @@ import sys
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.screenshot import random_match, table_page
 app = QApplication([])
 QAccessible.setActive(True)
 QAccessible.queryAccessibleInterface(app)

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from cardhall.desktop.table import runner
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.thinkers import NoThinker
 
 from .table_helpers import open_table

@@ -18,7 +18,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of, sentence, winner_sentence
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.engine.results import DealResult, Line

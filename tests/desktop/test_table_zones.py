@@ -12,10 +12,10 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Table
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from tests.strategies import Variant, step, variants

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table import runner
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.turn_state import (
     DEAL_OVER,
     IN_PLAY,

@@ -25,9 +25,9 @@ from cardhall.desktop.look.packs import FRENCH, GERMAN, OF_GAME, WORDS
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
 from cardhall.desktop.table.flow.hints import advised
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import phrase, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.language import current, in_use, tell, tr, use
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act

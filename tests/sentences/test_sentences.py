@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.english import counted, sentence
 from cardhall.language import numbered, say, several
 from cardhall.players.advice.pontoon import outcome

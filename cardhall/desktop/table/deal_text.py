@@ -10,9 +10,9 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import tell, tr

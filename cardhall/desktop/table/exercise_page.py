@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.table.position_page import TriedEnd
 from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.trial_page import TrialFlow, TrialPage
-from cardhall.desktop.table.tried_page import TriedEnd
 from cardhall.language import say, tr
 from cardhall.match.exercises import theme_name
 from cardhall.match.positions import Position

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, TriedEnd, TriedFlow, TriedPage
 from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.thinkers import Thinker
-from cardhall.desktop.table.tried_page import BETTER_TITLE, OWN_DEALS_HEAD, TriedEnd, TriedFlow, TriedPage
 from cardhall.language import say, tell, tr
 from cardhall.match.exercises import ASKED
 from cardhall.match.practice import Exercise

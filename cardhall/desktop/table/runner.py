@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.keeper import Keeper
+from cardhall.desktop.table.autosave import Keeper
 from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.thinkers import Gate, TakesTurns, Thinker
 from cardhall.desktop.table.turn_state import Turn, TurnState

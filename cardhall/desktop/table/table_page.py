@@ -16,8 +16,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.access.accessible import install
 from cardhall.desktop.table.board import TableBoard
-from cardhall.desktop.table.flow.again import Again, Compares
 from cardhall.desktop.table.flow.claims import Claims
+from cardhall.desktop.table.flow.countdown import Starting
 from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.deal_codes import DealCodes
 from cardhall.desktop.table.flow.deal_end import DealEnd
@@ -26,17 +26,17 @@ from cardhall.desktop.table.flow.giving_up import GivingUp
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.match_flow import MatchFlow
-from cardhall.desktop.table.flow.starting import Starting
+from cardhall.desktop.table.flow.result_comparison import Again, Compares
 from cardhall.desktop.table.flow.suggestions import Suggestions
 from cardhall.desktop.table.flow.table_keys import IN_MENU, TableKeys
 from cardhall.desktop.table.input.gestures import Gestures
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.table_view import TableView

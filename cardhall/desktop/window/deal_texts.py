@@ -65,7 +65,7 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
     if ending == pbn.ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
     if ending == PRINTED:
-        from cardhall.desktop.table.deal_pages import pages
+        from cardhall.desktop.table.deal_pdf import pages
 
         return pages(record, settings)
     from cardhall.desktop.table.deal_text import told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
-from cardhall.desktop.table.deal_pages import paper_of
+from cardhall.desktop.table.deal_pdf import paper_of
 
 DOTS = 96  # pixels of the screen on an inch of paper
 EDGE = 20.0  # millimetres round the text

@@ -154,7 +154,7 @@ class Reading(QObject):
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
         """A position of a help page on its table."""
-        from cardhall.desktop.table.still import picture
+        from cardhall.desktop.table.table_picture import picture
 
         return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 

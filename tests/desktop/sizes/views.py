@@ -38,9 +38,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.review import ReviewPage
-from cardhall.desktop.table.shot import random_match, table_page
-from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.table_picture import picture
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.still import CLOTH_HEIGHT, WINDOW_WIDTH, Marked, picture
+from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, Marked, picture
 from cardhall.match import Match
 
 MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two

@@ -23,8 +23,8 @@ from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_w
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Told, Verdict, titled
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.still import Marked
+from cardhall.desktop.table.table_lookup import table_for
+from cardhall.desktop.table.table_picture import Marked
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton

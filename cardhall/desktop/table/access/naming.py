@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.desktop.table.access.handling import Handling
+from cardhall.desktop.table.access.controller_protocol import Handling
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget
 from shiboken6 import Shiboken
 
-from cardhall.desktop.table.access.handling import Handling, handling_of
+from cardhall.desktop.table.access.controller_protocol import Handling, handling_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_description,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QGraphicsObject
 
-from cardhall.desktop.table.access.handling import handling_of
+from cardhall.desktop.table.access.controller_protocol import handling_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_name,

@@ -21,7 +21,7 @@ Weighed = tuple[QRectF, float]
 def best_place(
     table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[Weighed], tail: float
 ) -> tuple[float, QRectF]:
-    """Return the best place for words and its cost; from `MUST_STAY_FREE_COST` on a part that must stay free is covered.
+    """Return the best place for words and its cost, `MUST_STAY_FREE_COST` or more if a kept part is covered.
 
     `targets`: the parts that the words mention, the one to point at first; `clear`: rectangles to keep free, each
     with the cost of covering a pixel; `tail`: pixels between words and target.

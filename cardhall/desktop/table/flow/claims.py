@@ -14,7 +14,7 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, Tool
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN

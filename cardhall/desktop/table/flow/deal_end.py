@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.again import JUDGEMENTS, Again
 from cardhall.desktop.table.flow.open_hands import last_look
+from cardhall.desktop.table.flow.result_comparison import JUDGEMENTS, Again
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView

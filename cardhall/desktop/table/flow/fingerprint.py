@@ -12,8 +12,8 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import OverSheet
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button

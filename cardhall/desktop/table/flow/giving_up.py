@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tr
 from cardhall.match import Match

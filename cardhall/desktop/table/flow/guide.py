@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
-from cardhall.desktop.table.flow.asked import Asked
-from cardhall.desktop.table.flow.key_pause import CONTINUE_KEYS, ESCAPE_KEYS, KeyPause
+from cardhall.desktop.table.flow.key_block import CONTINUE_KEYS, ESCAPE_KEYS, KeyPause
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
 from cardhall.match.first_match import Callout as Step

@@ -11,7 +11,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import CARD_FACE, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.items.hint_place import HintPlace

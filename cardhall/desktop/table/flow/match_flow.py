@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_end import DealEnd
-from cardhall.desktop.table.flow.going_back import GoingBack
-from cardhall.desktop.table.flow.going_on import GoingOn
+from cardhall.desktop.table.flow.fast_forward import GoingOn
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.news import News
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
+from cardhall.desktop.table.flow.undo_command import GoingBack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import OverSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 

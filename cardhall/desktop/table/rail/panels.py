@@ -14,7 +14,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
-from cardhall.desktop.table.access.standing import panel_words, sheet_words
+from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPaintEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
-from cardhall.desktop.table.access.standing import row_words
+from cardhall.desktop.table.access.deal_status import row_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score_forms import Form, Listed

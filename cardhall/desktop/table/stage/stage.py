@@ -35,11 +35,11 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
-from cardhall.desktop.table.stage.drawn import Drawn
 from cardhall.desktop.table.stage.holder_mark import HolderMark
 from cardhall.desktop.table.stage.places import Places
-from cardhall.desktop.table.stage.plates import Plates
-from cardhall.desktop.table.stage.speech import Around, bubble_for, bubble_that_stays
+from cardhall.desktop.table.stage.plaque_layout import Plates
+from cardhall.desktop.table.stage.scene_canvas import Drawn
+from cardhall.desktop.table.stage.speech_bubbles import Around, bubble_for, bubble_that_stays
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
+from cardhall.desktop.table.announcer import Teller
 from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
@@ -15,7 +16,6 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.rail.done_to_you import Done
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.announcer import Teller
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton, Tool
-from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
@@ -22,7 +23,6 @@ from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN
 from cardhall.desktop.table.rail.auction_panel import Said
 from cardhall.desktop.table.situation import Situation
-from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
 from cardhall.desktop.table.view.overviews import Overviews
 from cardhall.desktop.table.view.row_layout import RowLayout

@@ -15,9 +15,9 @@ from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 960, 700  # the imagined window of the table

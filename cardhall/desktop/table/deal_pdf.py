@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocume
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.deal_layout import layout_of
+from cardhall.desktop.table.deal_html import layout_of
 from cardhall.match.record import Record
 
 BODY_POINTS = 10.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.access.standing import Standing, changed
+from cardhall.desktop.table.access.deal_status import Standing, changed
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.facts import this_deal
 from cardhall.desktop.table.rail import log

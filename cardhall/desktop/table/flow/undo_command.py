@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import tr
 

@@ -9,8 +9,8 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import OverSheet
+from cardhall.desktop.table.flow.table_protocol import Asked
 from cardhall.desktop.widgets.basics import Label
 from cardhall.language import tr
 
