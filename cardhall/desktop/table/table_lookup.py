@@ -1,15 +1,12 @@
-"""Finds a game's table: the game's own module in `cardhall.desktop.tables`, or a default for its family."""
+"""Finds a game's table: the room `table` of the game's folder, or a default for its family."""
 
 from __future__ import annotations
-
-import importlib
-import importlib.util
 
 from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log, Table
 from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.game_folders import has_module, module_of
 
-TABLES_PACKAGE = "cardhall.desktop.tables"
 TURN_LOG = Log("turn", say("Last turn"), "turn")
 FAMILY_TABLES = {
     "trick-taking": Table(),
@@ -26,9 +23,8 @@ DEFAULT_TABLE = Table(tricks=False, log=TURN_LOG)
 
 def table_for(game_id: str) -> Table:
     """Return the game's own table, or the default of its family."""
-    name = f"{TABLES_PACKAGE}.{game_id.replace('-', '_')}"
-    if importlib.util.find_spec(name) is None:
+    if not has_module(game_id, "table"):
         family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""
         return FAMILY_TABLES.get(family, DEFAULT_TABLE)
-    table: Table = importlib.import_module(name).TABLE
+    table: Table = module_of(game_id, "table").TABLE
     return table
