@@ -63,7 +63,7 @@ def at_the_end(qtbot: Any, game_id: str, **more: Any) -> TablePage:
         match.play(match.state.actions()[0], match.state.actors[0])
     page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False, **more)
     page.stage.script.clear()
-    page.stage.settle(page.situation.observe())
+    page.stage.sync_to(page.situation.observe())
     page.runner.play(action, seat)
     while page.runner.turn.now is not Turn.ENDING:
         assert page.stage.script.skip()

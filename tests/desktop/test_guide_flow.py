@@ -44,14 +44,14 @@ def next_step(page: TablePage, qtbot: Any) -> str:
 def test_the_aim_is_said_before_a_card_moves(game_id: str, qtbot: Any) -> None:
     page = table(qtbot, game_id)
     starts = [step.title for step in page.guide.left if step.is_start]
-    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.note_stands
+    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.is_note_open
     qtbot.wait(60)
     assert not page.stage.items and not page.stage.script.running, "no card has moved"
     page.guide.go_on()
     assert page.guide.shown.title == starts[1] and not page.stage.items
     page.guide.go_on()
     qtbot.waitUntil(lambda: bool(page.stage.items), timeout=10_000)
-    assert page.guide.then is None
+    assert page.guide.after_opening is None
 
 
 def test_skipping_the_aim_deals_the_cards(qtbot: Any) -> None:
@@ -66,7 +66,7 @@ def test_a_step_is_said_while_others_act_and_they_wait(qtbot: Any) -> None:
     match = page.match
     while (title := next_step(page, qtbot)) and title != "The bank":
         page.guide.go_on()
-    assert title and not page.runner.person_to_act() and page.runner.turn.note_stands
+    assert title and not page.runner.seating.person_to_act() and page.runner.turn.is_note_open
     length = len(match.log)
     qtbot.wait(200)
     assert len(match.log) == length

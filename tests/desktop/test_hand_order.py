@@ -118,7 +118,7 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     wanted = [*before[1:-1], before[0], before[-1]]
     assert shown(page).split() == wanted and page.view.hand_order.kind == BY_HAND
     assert match.arranged.split()[1:] == wanted
-    page.stage.settle(page.situation.observe())
+    page.stage.sync_to(page.situation.observe())
     assert shown(page).split() == wanted
     played = next(action for action in match.state.actions(0) if action.cards)
     page.flow.act(played)

@@ -27,7 +27,7 @@ def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actio
     weights = advice_for(game_id).weights(seen.state, seen.seat, legal.actions)
     likeliest = sorted(legal.actions, key=dict(zip(legal.actions, weights, strict=True)).__getitem__, reverse=True)
     far = [*behind, *[1e6] * (len(likeliest) - len(behind))]
-    page.hints.answered([(action, 7.0 - less) for action, less in zip(likeliest, far, strict=False)])
+    page.hints.show_ranking([(action, 7.0 - less) for action, less in zip(likeliest, far, strict=False)])
     return page
 
 
@@ -98,7 +98,7 @@ def test_what_good_players_do_not_bid_is_no_idea(qtbot: Any) -> None:
     count = ADVICE.count(page.situation.seen.hand)
     near, far = round(count) - 1, round(count) + 4
     bids = {action.number: action for action in legal.actions}
-    page.hints.answered([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])
+    page.hints.show_ranking([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])
     assert page.hints.ideas == [bids[near], bids[near + 1]]
-    page.hints.answered([(bids[far], 0.0), (bids[near], 0.0)])
+    page.hints.show_ranking([(bids[far], 0.0), (bids[near], 0.0)])
     assert page.hints.ideas[0] == bids[far], "the best is shown, whatever it looks like"

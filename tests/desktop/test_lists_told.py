@@ -38,7 +38,7 @@ def told(page: TablePage) -> Iterator[str]:
         yield from (shown.list.item(place).text() for place in range(shown.list.count()))
     seen, legal = page.situation.seen, page.situation.legal
     if seen is not None and legal is not None:
-        page.hints.answered([(action, 0.0) for action in legal.actions])
+        page.hints.show_ranking([(action, 0.0) for action in legal.actions])
         yield page.widgets.prompt.text
         yield from (page.hints.sentence(action) for action in legal.actions[:8])
 

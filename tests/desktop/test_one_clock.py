@@ -45,7 +45,7 @@ class Watched:
         self.page = open_table(qtbot, match, instant=False, painted=False, guide=False, claims=False)
         self.page.runner.set_paused(True)
         self.page.stage.script.clear()
-        self.page.stage.settle(self.page.situation.observe())
+        self.page.stage.sync_to(self.page.situation.observe())
         self.told: list[Event] = []
         self.painted: dict[str, Any] = {}
         self.reckonings = self.endings = 0
@@ -56,7 +56,7 @@ class Watched:
         page = self.page
         page.event_player.said.connect(self.told.append)
         for owner, name, part in (
-            (page.stage.plates, "show", "plaques"),
+            (page.stage.plaque_layout, "show", "plaques"),
             (page.stage.marks, "show", "captions"),
             (page.view.panels, "refresh", "panels"),
         ):

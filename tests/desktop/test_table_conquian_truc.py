@@ -146,7 +146,7 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     taker = next(n for n, group in enumerate(meld_builder.groups) if page.match.game.explain_join(card, group))
     x = page.stage.meld_builder.places[taker].box.cx
     meld_builder.place([card], x, 0)
-    page.stage.settle(meld_builder.seen)
+    page.stage.sync_to(meld_builder.seen)
     page.gestures.set_legal(page.situation.legal)
     action = meld_builder.action()
     assert action == Action("meld")

@@ -197,7 +197,7 @@ def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str,
     stage = page.stage
     assert stage.frame.in_row
     stage.open_hands = open_hands(stage.table, match.state)
-    stage.settle(match.state.observe(0))
+    stage.sync_to(match.state.observe(0))
     stage.clock.finish()
     for zone, some in stage.open_hands.items():
         spots = [item.spot for item in stage.items[zone]]

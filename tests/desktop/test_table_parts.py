@@ -73,7 +73,7 @@ def stage_with(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] =
     stage = cloth.kept = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)  # as a page keeps it
     stage.clock.instant = True
     stage.resize(*size)
-    stage.settle(seen)
+    stage.sync_to(seen)
     return stage
 
 
@@ -144,7 +144,7 @@ def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
     assert piles == [(12, "Pot"), (7, ""), (23, ""), (5, ""), (10, ""), (25, "")]
     xs = [pile.pos().x() for pile in extras(stage, ChipPile)][:3]
     assert xs == sorted(xs)
-    stage.settle(FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    stage.sync_to(FakeSeen(zones={"hand:0": "2C"}, turn=1))
     assert not extras(stage, ChipPile)
 
 

@@ -46,7 +46,7 @@ def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
     assert page.stage.laid["upcard"].spots[0].angle == 0
     for _ in range(4):
         match.play("pass")
-    page.stage.settle(match.state.observe(0))
+    page.stage.sync_to(match.state.observe(0))
     assert page.stage.laid["upcard"].spots[0].angle == 90
 
 

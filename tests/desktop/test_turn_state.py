@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.table import runner
+from cardhall.desktop.table import computer_players
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.turn_state import (
     DEAL_OVER,
     IN_PLAY,
     SHEET_OPEN,
     TRANSITIONS,
-    NotAllowedError,
+    TransitionError,
     Turn,
     TurnState,
 )
@@ -58,7 +58,7 @@ def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothin
         assert state.now is after
         assert heard == ([(before, after)] if before is not after else [])
     else:
-        with pytest.raises(NotAllowedError):
+        with pytest.raises(TransitionError):
             state.go(after)
         assert state.now is before and not heard
 
@@ -92,7 +92,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
                 assert event is Turn.CLOSED or event in TRANSITIONS[beneath]
                 beneath = event
         else:
-            with pytest.raises(NotAllowedError):
+            with pytest.raises(TransitionError):
                 state.go(event)
         assert state.beneath is beneath
         assert state.now is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
@@ -108,7 +108,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
 def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo, redo, pause, look, go on, act, in any order: nothing is refused, and the sheet is where it says."""
     lot = random.Random(7)
-    monkeypatch.setattr(runner, "POLL_MS", 0)
+    monkeypatch.setattr(computer_players, "POLL_MS", 0)
     page = open_table(qtbot, random_match("euchre", seed=4, actions=6), painted=False, guide=False)
     turn, flow, end = page.runner.turn, page.flow, page.end
     seen: set[Turn] = set()

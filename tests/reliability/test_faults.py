@@ -65,7 +65,7 @@ class Sufferer:
         self.window.opening.play(game_id)
         self.table: Any = self.window.sitting.table
         self.table.begin()
-        self.table.stage.clock.instant = self.table.runner.instant = True
+        self.table.stage.clock.instant = self.table.runner.speed.instant = True
 
     def plays(self, moves: int) -> None:
         """Do what is to be done, as one who clicks would; what nobody catches goes where Qt sends it."""

@@ -160,7 +160,7 @@ class Person:
                     windows.act(table, self.rng)
                 if match.course == before:
                     windows.act(table, self.rng)
-                if table.runner.keeper.is_troubled:
+                if table.runner.autosave.is_troubled:
                     self.counts["told"] += 1
                     assert "cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":

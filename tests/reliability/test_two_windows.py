@@ -173,7 +173,7 @@ class Sitter:
             window.sitting.table.keep()
             self.saved.append([])
         QApplication.processEvents()
-        if window.sitting.table is not None and not window.sitting.table.runner.keeper.is_taken:
+        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken:
             self.saved[-1] = window.sitting.table.match.course
 
     def _plays(self, table: Any) -> None:

@@ -93,7 +93,7 @@ def sit_down(window: Any, match: Match) -> Any:
 def still(table: Any) -> None:
     """Nobody acts at that table unless `act` says so, and nothing is waited for."""
     table.begin()
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(True)
 
 

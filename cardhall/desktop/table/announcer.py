@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.access.deal_status import Standing, changed
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.facts import this_deal
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.situation import Situation
@@ -26,7 +26,7 @@ EMPTY_ANSWERS = {
 }
 
 
-class Teller:
+class Announcer:
     """Announces events at one table, and answers the keys for score, trumps and so on."""
 
     def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
@@ -38,11 +38,11 @@ class Teller:
         self._known: dict[str, str] = {}  # what has been told of the deal
         self._log = list(situation.match.log)  # the decisions that have been told
 
-    def tell(self, event: Event) -> None:
+    def announce_event(self, event: Event) -> None:
         """Announce an event."""
         if event.kind in ("show", "deal") and event.cards:
-            self._deal_first()
-            event = self._as_it_lies(event)
+            self._announce_new_deal()
+            event = self._sort_shown_hand(event)
         won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
         if self._is_own_hand(event):
             words = tr("You lay your hand down")
@@ -56,9 +56,9 @@ class Teller:
             self.last = words
             announce(self.stage.cloth, words)
 
-    def _deal_first(self) -> None:
+    def _announce_new_deal(self) -> None:
         """Announce the new deal before a card is turned up in it."""
-        deal = self.standing().deal()
+        deal = self.status().deal()
         if self._known.get("deal") != deal:
             self._known["deal"] = deal
             announce(self.stage.cloth, deal)
@@ -68,7 +68,7 @@ class Teller:
         mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
         return mine and event.source == HAND[0] and len(event.cards) > MAX_SPELLED_CARDS
 
-    def _as_it_lies(self, event: Event) -> Event:
+    def _sort_shown_hand(self, event: Event) -> Event:
         """Return an event with a long shown hand sorted as on the table."""
         if len(event.cards) <= MAX_SPELLED_CARDS:
             return event
@@ -81,32 +81,32 @@ class Teller:
             self._asked = asked or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
 
-    def settled(self) -> None:
+    def announce_changes(self) -> None:
         """Announce changes of contract, trumps and roles, once the table shows a new position."""
         seen = self.situation.seen
         if seen is None:
             return
         self._log = list(self.situation.match.log)
-        now = self.standing().news()
-        found = changed(self._known, now)
+        now = self.status().news()
+        found = changed_sentences(self._known, now)
         self._known = now
         if found:
             words = ". ".join(found)
             self.last = ". ".join(filter(None, (self.last, words)))
             announce(self.stage.cloth, words)
 
-    def standing(self) -> Standing:
+    def status(self) -> DealStatus:
         """Return the state of the deal on the table."""
-        return Standing(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
+        return DealStatus(self.situation.table, self.situation.shown, self.stage.name, self.stage.pack)
 
     def answer(self, asked: str) -> None:
         """Answer a key: `score`, `contract`, `trumps`, `tricks`, `trick`, `turn`, or `again`."""
-        words = self.last if asked == "again" else getattr(self.standing(), asked)()
+        words = self.last if asked == "again" else getattr(self.status(), asked)()
         words = words or tell(EMPTY_ANSWERS[asked])
         self.show(words)
         announce(self.stage.cloth, words)
 
-    def lines(self) -> list[str]:
+    def log_lines(self) -> list[str]:
         """Return the log of the deal as lines, the newest last."""
         found = []
         groups = self.situation.log(self.situation.shown)
@@ -114,14 +114,14 @@ class Teller:
         for group in groups:
             lines = list(reversed(group.lines)) if newest_first else group.lines
             if group.title:
-                found.append(said(tell(group.title).replace(" · ", ", "), self.stage.pack))
+                found.append(spoken_text(tell(group.title).replace(" · ", ", "), self.stage.pack))
             found += [
-                said(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
+                spoken_text(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
                 for line in lines
             ]
         return found
 
-    def went(self) -> None:
+    def announce_undo(self) -> None:
         """Announce an undo or redo, with the decision taken back or done again."""
         match, before = self.situation.match, self._log
         self._log = now = list(match.log)
@@ -133,7 +133,7 @@ class Teller:
         words = log.phrase(
             match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
         )
-        who, did = self.stage.name(seat), said(words, self.stage.pack, calls=not action.cards)
+        who, did = self.stage.name(seat), spoken_text(words, self.stage.pack, calls=not action.cards)
         if len(now) < len(before):
             told = tr("Taken back: {who} {did}", who=who, did=did)
         else:

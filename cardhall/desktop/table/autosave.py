@@ -22,7 +22,7 @@ FORKED_TEXT = say(
 log = category("store")
 
 
-class Keeper(QObject):
+class Autosave(QObject):
     """Saves one match during play; without a store nothing is saved."""
 
     unsaved = Signal(str)  # why saving fails; "" once it succeeds again
@@ -35,36 +35,36 @@ class Keeper(QObject):
         self.is_troubled = False  # the last save has failed
         self.is_taken = False  # another window has the match
         self._recorded = match.is_done  # archived and counted, or over already when opened
-        self._soon = _timer(self, 0, lambda: self.save())
-        self._lazily = _timer(self, 0, lambda: self.save(sync=False))
-        self._sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
+        self._synced_save = _timer(self, 0, lambda: self.save())
+        self._quick_save = _timer(self, 0, lambda: self.save(sync=False))
+        self._late_sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
         self._retry = _timer(self, RETRY_MS, lambda: self.save())
-        self._settle = _timer(self, DISK_CHECK_MS, lambda: self.save())
+        self._disk_check = _timer(self, DISK_CHECK_MS, lambda: self.save())
         if store is not None and not match.is_done:
             store.prepare(match)
 
-    def soon(self, *, sync: bool = True) -> None:
+    def save_soon(self, *, sync: bool = True) -> None:
         """Schedule a save for as soon as the event loop is idle.
 
         Without `sync` the data survive a crash of the program at once, and a crash of the computer after 1.5 seconds.
         """
         if sync:
-            self._soon.start()
+            self._synced_save.start()
         else:
-            self._lazily.start()
-            if not self._sync.isActive():
-                self._sync.start()
+            self._quick_save.start()
+            if not self._late_sync.isActive():
+                self._late_sync.start()
 
-    def catch_up(self) -> None:
+    def save_pending(self) -> None:
         """Write a pending save now: a kill then costs at most one action."""
-        if self._soon.isActive():
+        if self._synced_save.isActive():
             self.save()
-        elif self._lazily.isActive():
+        elif self._quick_save.isActive():
             self.save(sync=False)
 
     def save(self, *, sync: bool = True) -> str:
         """Write the match now. Returns "", or a sentence with the reason why writing failed."""
-        for timer in (self._lazily, self._soon, self._sync) if sync else (self._lazily,):
+        for timer in (self._quick_save, self._synced_save, self._late_sync) if sync else (self._quick_save,):
             timer.stop()
         if self.store is None or self.is_taken:
             return ""
@@ -74,12 +74,12 @@ class Keeper(QObject):
             if not self.is_troubled:
                 self._hand_over(self.store, str(error))
                 return ""
-            return self._part(self.store, str(error))  # the unsaved actions are in no other file
+            return self._fork(self.store, str(error))  # the unsaved actions are in no other file
         except (Overtaken, HeldElsewhere) as error:
-            return self._part(self.store, str(error))
+            return self._fork(self.store, str(error))
         except (SaveError, OSError) as error:
-            return self._failed(str(error))
-        self._well()
+            return self._report_failure(str(error))
+        self._recover()
         return ""
 
     def give_up(self) -> str:
@@ -90,7 +90,7 @@ class Keeper(QObject):
             store.give_up(self.match)
         except (SaveError, OSError) as error:
             return tr("The match cannot be given up. {error}", error=error)
-        for timer in (self._soon, self._lazily, self._sync, self._retry, self._settle):
+        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
             timer.stop()
         store.release(self.match)
         self.store, self.is_troubled = None, False
@@ -98,9 +98,11 @@ class Keeper(QObject):
 
     def close(self) -> None:
         """Write pending changes and release the match for other windows."""
-        if self.is_troubled or any(timer.isActive() for timer in (self._soon, self._lazily, self._sync)):
+        if self.is_troubled or any(
+            timer.isActive() for timer in (self._synced_save, self._quick_save, self._late_sync)
+        ):
             self.save()
-        for timer in (self._soon, self._lazily, self._sync, self._retry, self._settle):
+        for timer in (self._synced_save, self._quick_save, self._late_sync, self._retry, self._disk_check):
             timer.stop()
         if self.store is not None:
             self.store.release(self.match)
@@ -116,24 +118,24 @@ class Keeper(QObject):
                 self._recorded = True
                 if remark:
                     self.remarked.emit(remark)
-        self._see_it_settled(store)
+        self._check_disk(store)
 
-    def _see_it_settled(self, store: Store) -> None:
+    def _check_disk(self, store: Store) -> None:
         """Check later again while the disk has not answered; a refused write counts as any failed save."""
         try:
             if not store.settle(self.match):
-                self._settle.start()
+                self._disk_check.start()
         except SaveError:
             self._recorded = False
             raise
 
-    def _well(self) -> None:
+    def _recover(self) -> None:
         if self.is_troubled:
             self.is_troubled = False
             self._retry.stop()
             self.unsaved.emit("")
 
-    def _failed(self, why: str) -> str:
+    def _report_failure(self, why: str) -> str:
         log("%s: not saved: %s", self.match.id, why)
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.is_troubled:
@@ -142,14 +144,14 @@ class Keeper(QObject):
         self._retry.start()
         return sentence
 
-    def _part(self, store: Store, why: str) -> str:
+    def _fork(self, store: Store, why: str) -> str:
         """Continue under a new name, because another program has changed the file."""
         store.part(self.match)
         try:
             self._write(store, True)
         except (SaveError, OSError) as error:
-            return self._failed(str(error))
-        self._well()
+            return self._report_failure(str(error))
+        self._recover()
         self.remarked.emit(tell(FORKED_TEXT))
         return ""
 

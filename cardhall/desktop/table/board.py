@@ -42,25 +42,25 @@ class TableBoard:
     @property
     def caption(self) -> str:
         """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while nobody knows it."""
-        own, found = self.own(), self.read()
-        won = None if own is None else self.won(found, own)
+        own, found = self.own_result(), self.read()
+        won = None if own is None else self.score_won(found, own)
         return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"
 
-    def own(self) -> Result | None:
+    def own_result(self) -> Result | None:
         """Return contract and tricks at this table, or None while the board is played."""
         return board_scores.result_at(self.match)
 
-    def won(self, found: DuplicateSet | None, own: Result) -> float | None:
+    def score_won(self, found: DuplicateSet | None, own: Result) -> float | None:
         """Return the IMPs, or the share of matchpoints (0 to 1); None while another result is missing."""
         return None if found is None else found.won_by(board_scores.score(own, self.number), self.number)
 
-    def result(self, result: DealResult, *, is_playing: bool) -> DealResult:
+    def duplicate_result(self, result: DealResult, *, is_playing: bool) -> DealResult:
         """Return a deal's result in duplicate scoring instead of rubber points.
 
         `is_playing`: whether computer players that have not played the board are playing it now. The line of such a
         player says so.
         """
-        own, found = self.own(), self.read()
+        own, found = self.own_result(), self.read()
         if own is None or found is None:
             return result
         points = board_scores.score(own, self.number)
@@ -77,7 +77,7 @@ class TableBoard:
                 lines.append(
                     Line(IN_YOUR_SEAT[who], (None, None), BEING_PLAYED if is_playing else NOT_PLAYED, adds=False)
                 )
-        won = self.won(found, own)
+        won = self.score_won(found, own)
         if found.scoring == IMPS:
             each = (None, None) if won is None else (won, -won)
         else:
@@ -86,10 +86,10 @@ class TableBoard:
         lines.append(Line(label, each, "", adds=False))
         return result._replace(delta=(points, -points), lines=tuple(lines), inner=None)
 
-    def in_log(self, groups: list[Group]) -> list[Group]:
+    def add_to_log(self, groups: list[Group]) -> list[Group]:
         """Return the log's groups with the board before them and the result of a finished board at the end."""
         found = [Group(self.title, [Entry("", board_words.conditions(self.number))]), *groups]
-        own = self.own()
+        own = self.own_result()
         if own is None:
             return found
         read, score = self.read(), board_words.with_sign(board_scores.score(own, self.number))
@@ -99,7 +99,7 @@ class TableBoard:
             if other is not None:
                 words = tr("{level}: {score}", level=tell(LEVEL_NAMES[who]), score=board_words.with_sign(other))
                 lines.append(Entry("", words))
-        won = self.won(read, own)
+        won = self.score_won(read, own)
         if won is not None and read is not None:
             name = won_words(read.scoring, won)
             lines.append(Entry("", tr("Result of the board: {won}", won=name), strong=True))

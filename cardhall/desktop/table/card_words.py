@@ -55,8 +55,8 @@ def in_pack(text: str, pack: str) -> str:
     side by side, the country's first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
     if current() is not ENGLISH:
-        return _one_pack(current().tell(text, manner(pack)), pack)
-    text = _one_pack(tell(text), pack)
+        return _choose_pack_words(current().tell(text, manner_for(pack)), pack)
+    text = _choose_pack_words(tell(text), pack)
     if pack == FRENCH:
         return text
 
@@ -66,20 +66,20 @@ def in_pack(text: str, pack: str) -> str:
 
     text = FACE_WITH_ARTICLE.sub(named, CARD_GAP.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
-    words = _other_words(pack)
-    text = WORD_WITH_ARTICLE.sub(lambda found: _like(found[1] or "", found[2], words), text)
+    words = _pack_words(pack)
+    text = WORD_WITH_ARTICLE.sub(lambda found: _replace_word(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
 
 
-def _one_pack(text: str, pack: str) -> str:
+def _choose_pack_words(text: str, pack: str) -> str:
     """Resolve `{Spanish/French}` pairs of a help page to the words of the pack in use."""
     return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
 
 
 @lru_cache
-def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
+def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     """Return how a language tells sentences at a table with this pack and game; `aloud`: for a screen reader."""
     words = WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
@@ -89,32 +89,32 @@ def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
 
 def card_name(card: Card, pack: str) -> str:
     """Return a card's name in the pack: `queen of spades`, in a Spanish pack `horse of swords`."""
-    return current().value(language.card_name(card), "", manner(pack))
+    return current().value(language.card_name(card), "", manner_for(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
     """Return a rank's name in the pack: `queen`, in a Spanish pack `horse`."""
-    return current().value(language.rank_name(rank), "", manner(pack))
+    return current().value(language.rank_name(rank), "", manner_for(pack))
 
 
-def printed(rank: str, pack: str) -> str:
+def printed_index(rank: str, pack: str) -> str:
     """Return the index printed in the corners of a rank's cards: `Q`, in a Spanish pack `11`."""
     return WORDS[pack].printed.get(rank, rank)
 
 
-def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
+def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     """Return a text as a screen reader reads it, with cards and suits by name: `queen of hearts` for `Q♥`.
 
     `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
-    text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
+    text = tell(text) if current() is ENGLISH else current().tell(text, manner_for(pack, aloud=True))
     text = (SUIT_BID if calls else BID_OF_ONE).sub(
         lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
     )
     for sign, words in NO_TRUMPS:
         found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
         text = found.sub(partial(_no_trumps, words), text)
-    corners = _corners(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
+    corners = _corner_indices(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
     text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
@@ -123,35 +123,35 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     return " ".join(text.split())
 
 
-def names_cards(text: Any) -> bool:
+def has_cards(text: Any) -> bool:
     """Whether a sentence has cards among its values."""
     if isinstance(text, Faces):
         return True
     values = text.values.values() if isinstance(text, Said) else text.values if isinstance(text, Listing) else ()
-    return any(map(names_cards, values))
+    return any(map(has_cards, values))
 
 
 def _suit(suit: str, pack: str) -> str:
-    return current().value(suit_name(suit), "", manner(pack))
+    return current().value(suit_name(suit), "", manner_for(pack))
 
 
 def _bid(number: int, suit: str, pack: str) -> str:
     """Return a bid in words: `one diamond`, `four hearts`."""
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
-    return current().tell(words, manner(pack))
+    return current().tell(words, manner_for(pack))
 
 
 def _no_trumps(words: str, found: re.Match[str]) -> str:
     return tell(fill(words, number=in_words(int(found[1]))))
 
 
-def corner(card: Card) -> str:
+def corner_index(card: Card) -> str:
     """Return the index in the corner of a French card: `Q` for a queen, `D` in German."""
     return current().index(card.face[:-1])
 
 
-class Corners(NamedTuple):
+class CornerIndices(NamedTuple):
     """Corner indices of a language's cards, with patterns to find them in a text."""
 
     ranks: Mapping[str, str]
@@ -165,11 +165,11 @@ class Corners(NamedTuple):
 
 
 @lru_cache
-def _corners(indices: tuple[str, ...]) -> Corners:
+def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
     """Return the indices and patterns of a language; `indices` follow the order of `RANK_NAMES`."""
     ranks = dict(zip(indices, RANK_NAMES, strict=True))
     if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
-        return Corners(ranks, CARD_FACE, CARD_GAP, LONE_RANK)
+        return CornerIndices(ranks, CARD_FACE, CARD_GAP, LONE_RANK)
     some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
     face = rf"(?<!\w)({some})([♣♦♥♠])"
     ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
@@ -178,31 +178,31 @@ def _corners(indices: tuple[str, ...]) -> Corners:
         rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
     )
     between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKER_PATTERN})")
-    return Corners(ranks, re.compile(face), between, re.compile(letter))
+    return CornerIndices(ranks, re.compile(face), between, re.compile(letter))
 
 
 @lru_cache
-def _other_words(pack: str) -> dict[str, str]:
+def _pack_words(pack: str) -> dict[str, str]:
     """Map English suit and rank words, singular and plural, to the pack's own words."""
     words = WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
-    found |= {SUIT_SINGULAR[suit]: singular(name) for suit, name in words.suits.items()}
+    found |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():
-        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural(name)}
+        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural_rank(name)}
     return found
 
 
-def plural(name: str) -> str:
+def plural_rank(name: str) -> str:
     """Return the plural of a rank's name; German names have none of their own."""
     return name if name[0].isupper() else f"{name}s"
 
 
-def singular(name: str) -> str:
+def singular_suit(name: str) -> str:
     """Return the singular of a suit's name: `club`, `leaf`."""
     return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
 
 
-def _like(article: str, word: str, others: dict[str, str]) -> str:
+def _replace_word(article: str, word: str, others: dict[str, str]) -> str:
     """Replace a word by the pack's word, with the same capital and a matching article."""
     other = others.get(word.lower())
     if other is None:

@@ -38,18 +38,18 @@ VULNERABILITY_WORDS = {
     "EW": say("East and West vulnerable"),
     "All": say("All vulnerable"),
 }
-TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
+TRICK_LOG_KINDS = ("trick", "lead")  # part_classes of logs with a group for each trick
 TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
 RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
-def layout_of(record: Record, settings: Settings) -> str:
+def deal_html(record: Record, settings: Settings) -> str:
     """Return the deal as HTML, in the language and with the pack in use."""
-    page = _Page(record, settings)
+    page = _DealPage(record, settings)
     return "".join(page.parts())
 
 
-class Trick:
+class PlayedTrick:
     """A played trick: leader, winner, and the cards by seat."""
 
     def __init__(self, leader: int) -> None:
@@ -57,7 +57,7 @@ class Trick:
         self.cards: dict[int, Card] = {}
 
 
-class _Page:
+class _DealPage:
     """Builds the HTML of one deal."""
 
     def __init__(self, record: Record, settings: Settings) -> None:
@@ -208,7 +208,7 @@ class _Page:
             if event.kind != "show" or str(event.seat) != dummy or event.seat not in self.record.hands
         ]
 
-    def _trick(self, number: int, trick: Trick) -> list[str]:
+    def _trick(self, number: int, trick: PlayedTrick) -> list[str]:
         cells = [str(number)]
         for seat in self._turn_order():
             face = self._faces([trick.cards[seat]]) if seat in trick.cards else ""
@@ -240,15 +240,15 @@ class _Page:
         yield _table("".join(rows) + _row(total))
 
 
-def tricks_of(events: Iterable[Event]) -> list[Trick]:
+def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
     """Return the tricks of a deal; [] when a player played none or several cards to a trick."""
-    found: list[Trick] = []
+    found: list[PlayedTrick] = []
     is_open = False
     for event in events:
         if event.kind == "move" and event.target == "trick":
             seat = zone_owner(event.source)[1]
             if not is_open:
-                found.append(Trick(seat))
+                found.append(PlayedTrick(seat))
                 is_open = True
             if seat in found[-1].cards or len(event.cards) != 1 or seat < 0:
                 return []

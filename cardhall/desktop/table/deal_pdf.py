@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocume
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.deal_html import layout_of
+from cardhall.desktop.table.deal_html import deal_html
 from cardhall.match.record import Record
 
 BODY_POINTS = 10.0
@@ -17,21 +17,21 @@ LETTER_TERRITORIES = {  # ISO codes of territories that print on Letter paper
 }  # fmt: skip
 
 
-def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
+def paper_for(locale: QLocale) -> QPageSize.PageSizeId:
     """Return the paper size printed on in a locale: Letter or A4."""
     territory = QLocale.territoryToCode(locale.territory())
     return QPageSize.PageSizeId.Letter if territory in LETTER_TERRITORIES else QPageSize.PageSizeId.A4
 
 
-def pages(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
+def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
     """Return the deal as the bytes of a PDF file; `paper` defaults to the system locale's."""
     document = QTextDocument()
     document.setDefaultFont(_font(BODY_POINTS))
-    document.setHtml(layout_of(record, settings))
+    document.setHtml(deal_html(record, settings))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    size = QPageSize(paper_of(QLocale.system()) if paper is None else paper)
+    size = QPageSize(paper_for(QLocale.system()) if paper is None else paper)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, NO_MARGINS))
     writer.setTitle(f"{record.seen.game.name} {record.number}")
     document.print_(writer)

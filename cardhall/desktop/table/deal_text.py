@@ -23,7 +23,7 @@ from cardhall.rules.engine.results import DealResult
 INDENT = "  "
 
 
-def told(record: Record, settings: Settings) -> str:
+def deal_text(record: Record, settings: Settings) -> str:
     """Return the deal as text, in the language and with the pack in use."""
     game = record.seen.game
     table, pack = table_for(game.id), pack_of(game.id, settings)

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.position_page import TriedEnd
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import PositionEnd
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.trial_page import TrialFlow, TrialPage
 from cardhall.language import say, tr
@@ -25,7 +25,7 @@ class ExerciseFlow(TrialFlow):
     def note_head(self) -> str:
         return "  ·  ".join(filter(None, (self.position.title, theme_name(self.position.theme))))
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         self.chosen.emit(self.position.is_good(action))
         self.judge(action, tr("Next exercise"))
 
@@ -38,7 +38,7 @@ class ExercisePage(TrialPage):
     """The table page of an exercise; only right or wrong is recorded."""
 
     called = say("Exercise")
-    kinds = Kinds(end=TriedEnd, flow=ExerciseFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=ExerciseFlow)
     flow: ExerciseFlow
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
@@ -50,5 +50,5 @@ class ExercisePage(TrialPage):
         self.flow.chosen.connect(self.chosen)
         self.flow.next_wanted.connect(self.next_wanted)
         self.hide_hints()
-        self.is_called(position.title, position.say)
-        self.goes_back_to(tr("Exercises"), tr("Back to the exercises"))
+        self.set_heading(position.title, position.say)
+        self.set_back_button(tr("Exercises"), tr("Back to the exercises"))

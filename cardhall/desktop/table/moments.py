@@ -20,7 +20,9 @@ def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
     found: list[Any] = []
     for place, (event, state) in enumerate(zip(events, states, strict=True)):
         made = (
-            state if event.kind != "deal" and not _in_deal(events, place) else _as_dealt(state, events, states, place)
+            state
+            if event.kind != "deal" and not _in_deal(events, place)
+            else _complete_from_deal(state, events, states, place)
         )
         if made is states[-1]:
             made = made.copy()
@@ -36,7 +38,7 @@ def _in_deal(events: Sequence[Event], place: int) -> bool:
     return kind == "deal" or events[place].kind == "ready"
 
 
-def _as_dealt(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
+def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
     """Return a state in the middle of dealing, completed from the state after it."""
     ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
     over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]

@@ -21,7 +21,7 @@ BETTER_TITLE = say("There is something better")
 OWN_DEALS_HEAD = say("From your own deals")
 
 
-class TriedEnd(DealEnd):
+class PositionEnd(DealEnd):
     """Ends the position with the deal; the score sheet waits for the verdict's note."""
 
     finished = Signal()  # the reckoning has been read
@@ -42,15 +42,15 @@ class TriedEnd(DealEnd):
 
     def next_deal(self) -> None:
         self.reckoning.hide()
-        self.turn.go(Turn.JUDGED)
+        self.turn.change_to(Turn.JUDGED)
         self.finished.emit()
 
 
-class TriedFlow(MatchFlow):
+class PositionFlow(MatchFlow):
     """Judges the person's first decision."""
 
     callout: Callout  # says how the decision is judged
-    end: TriedEnd
+    end: PositionEnd
     judged = False
 
     def act(self, action: Action) -> None:
@@ -59,22 +59,22 @@ class TriedFlow(MatchFlow):
         if self.judged or len(self.match.log) == number:  # it was refused
             return
         self.judged = True
-        self.runner.hold()
-        self.turn.go(Turn.JUDGED)
-        self.told(action)
+        self.runner.suspend()
+        self.turn.change_to(Turn.JUDGED)
+        self.show_verdict(action)
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         """Show the verdict on the decision."""
         raise NotImplementedError
 
-    def note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+    def show_note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
         """Show the verdict's note; the first button is the main button."""
         self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
     def go_on(self) -> None:
         """Close the note, and play on."""
         self.callout.close_up()
-        self.turn.go(Turn.PLAYING_OUT)
+        self.turn.change_to(Turn.PLAYING_OUT)
         if self.end.waits:
             self.end.go_on_after_note()
         else:
@@ -82,13 +82,13 @@ class TriedFlow(MatchFlow):
             self.script_done()
 
 
-class TriedPage(TablePage):
+class PositionPage(TablePage):
     """The table page of a tried position, without statistics or saving."""
 
     called = say("Position")
     is_left_by_escape = True
-    end: TriedEnd
-    flow: TriedFlow
+    end: PositionEnd
+    flow: PositionFlow
 
     def __init__(
         self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
@@ -106,11 +106,11 @@ class TriedPage(TablePage):
         self.widgets.bar.hint_button.hide()
         self.widgets.bar.fit()
 
-    def is_called(self, *words: str) -> None:
+    def set_heading(self, *words: str) -> None:
         """Set the heading beside the game's name."""
         self.view.heading = "  ·  ".join(filter(None, words))
 
-    def goes_back_to(self, name: str, tip: str) -> None:
+    def set_back_button(self, name: str, tip: str) -> None:
         """Set the label and the tip of the back button."""
         button = self.widgets.bar.hall_button
         button.setText(name)

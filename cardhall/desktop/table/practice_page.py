@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, TriedEnd, TriedFlow, TriedPage
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import BETTER_TITLE, OWN_DEALS_HEAD, PositionEnd, PositionFlow, PositionPage
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.language import say, tell, tr
 from cardhall.match.exercises import ASKED
@@ -18,7 +18,7 @@ from cardhall.rules import Action
 RIGHT_TITLE, SAME_TITLE = say("That is right"), say("The same as the first time")
 
 
-class PracticeFlow(TriedFlow):
+class PracticeFlow(PositionFlow):
     """Judges the decision by the review, then offers the next position or playing on."""
 
     exercise: Exercise
@@ -31,11 +31,11 @@ class PracticeFlow(TriedFlow):
         self.callout.main_wanted.connect(self.next_wanted)
         self.callout.other_wanted.connect(self.go_on)
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         right = self.exercise.is_right(action)
         first = str(action) == self.exercise.judgement.action
         title = RIGHT_TITLE if right else SAME_TITLE if first else BETTER_TITLE
-        self.note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
+        self.show_note(tell(OWN_DEALS_HEAD), title, self._words(action), (tr("Next"), tr("Play on")))
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:
@@ -54,10 +54,10 @@ class PracticeFlow(TriedFlow):
             super().script_done()
 
 
-class PracticePage(TriedPage):
+class PracticePage(PositionPage):
     """The table page of a practice position; only the answer is recorded."""
 
-    kinds = Kinds(end=TriedEnd, flow=PracticeFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=PracticeFlow)
     in_menu = ("list",)
     flow: PracticeFlow
     answered = Signal(bool)
@@ -83,8 +83,8 @@ class PracticePage(TriedPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.is_called(tell(OWN_DEALS_HEAD), tell(ASKED))
+        self.set_heading(tell(OWN_DEALS_HEAD), tell(ASKED))
         if from_review:
-            self.goes_back_to(tr("Review"), tr("Back to the review"))
+            self.set_back_button(tr("Review"), tr("Back to the review"))
         else:
-            self.goes_back_to(tr("Practice"), tr("Back to the practice"))
+            self.set_back_button(tr("Practice"), tr("Back to the practice"))

@@ -19,7 +19,7 @@ from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.table_page import Kinds, TablePage
+from cardhall.desktop.table.table_page import PartClasses, TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
@@ -30,7 +30,7 @@ from cardhall.match import Match
 BEGINNING_TEXT, END_TEXT = say("This is the beginning of the match."), say("This is the end of the match.")
 
 
-def open_all(situation: Situation) -> None:
+def open_all_hands(situation: Situation) -> None:
     """Show everybody's cards where the rules allow all of them to be seen."""
     found = open_hands(situation.table, situation.match.state) if situation.all_open else {}
     situation.stage.open_hands = found
@@ -98,7 +98,7 @@ class ReviewEnd(DealEnd):
 
     def stop_looking(self) -> None:
         super().stop_looking()
-        open_all(self.situation)
+        open_all_hands(self.situation)
 
     def next_deal(self) -> None:
         super().next_deal()
@@ -111,7 +111,7 @@ class ReviewFlow(MatchFlow):
 
     def begin(self) -> None:
         if not self.turn.has_begun:
-            self.turn.go(Turn.PLAYING_OUT)
+            self.turn.change_to(Turn.PLAYING_OUT)
             self.stage.cloth.setFocus()
             self.show()
 
@@ -126,8 +126,8 @@ class ReviewFlow(MatchFlow):
         events = self.match.step()
         if events:
             self.runner.moments = moments_of(events, self.match.state.moments(events))
-            open_all(self.situation)
-            self.tell(events)
+            open_all_hands(self.situation)
+            self.show_events(events)
 
     def backward(self) -> None:
         """Take back one action."""
@@ -161,10 +161,10 @@ class ReviewFlow(MatchFlow):
         self.script.clear()
         self.stage.clock.finish()
         self.end.forget()
-        self.turn.go(Turn.PLAYING_OUT)
-        open_all(self.situation)
+        self.turn.change_to(Turn.PLAYING_OUT)
+        open_all_hands(self.situation)
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), lasts)
+        self.stage.sync_to(self.situation.observe(), lasts)
         announce(self.stage.cloth, self.view.prompt.text)
         if self.match.state.is_over:
             self.end.match_over()
@@ -180,7 +180,7 @@ class ReviewPage(TablePage):
 
     called = say("Match")
     is_left_by_escape = True
-    kinds = Kinds(ReviewView, ReviewEnd, ReviewFlow)
+    part_classes = PartClasses(ReviewView, ReviewEnd, ReviewFlow)
     in_menu = ("codes",)
     view: ReviewView
     end: ReviewEnd
@@ -193,7 +193,6 @@ class ReviewPage(TablePage):
         settings: Settings,
         is_over: bool = True,
         instant: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
         """Rewind `match` to its beginning, for the person to replay.
 
@@ -202,9 +201,9 @@ class ReviewPage(TablePage):
         length, self.deals = len(match.log), len(match.state.results)
         if is_over:
             match.rewind()
-        super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
-        self.runner.only_shows = True
-        self.situation.all_open = self.end.again.may_repeat = is_over
+        super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant)
+        self.runner.is_playback = True
+        self.situation.all_open = self.end.comparison.may_repeat = is_over
         self.view.length, self.view.tools, self.end.show = length, self._tools, self.flow.show
         self.view.row_layout.keeps_in_sight = True
         self._trim_bar()
@@ -214,7 +213,7 @@ class ReviewPage(TablePage):
             Qt.Key.Key_PageDown: self.flow.next_of_deals,
             Qt.Key.Key_PageUp: self.flow.deal_before,
         }
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.installEventFilter(self)
         self.widgets.reckoning.is_review = True
 
@@ -230,12 +229,12 @@ class ReviewPage(TablePage):
             line.hide()
         bar.hall_button.setText(tr("Back"))
 
-    def _heard(self) -> tuple[QWidget, ...]:
+    def _filtered_widgets(self) -> tuple[QWidget, ...]:
         """Return the widgets that receive the arrow keys."""
         return self.stage.cloth, self.widgets.reckoning
 
     def close_page(self) -> None:
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.removeEventFilter(self)
         super().close_page()
 

@@ -1,33 +1,28 @@
-"""The turns of a match at the table: the seat to act, computer players, undo, and hints.
+"""The turns of a match at the table: the seat to act, play, undo, and pauses.
 
-The runner never blocks: a timer collects the worker's answers. The page shows each action and calls `go` when the table
-is ready for the next decision.
+The runner never blocks. The page shows each action and calls `continue_play` when the table is ready for the next
+decision.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.autosave import Keeper
+from cardhall.desktop.table.autoplay import Autoplay
+from cardhall.desktop.table.autosave import Autosave
+from cardhall.desktop.table.computer_players import ComputerPlayers, PlaySpeed
 from cardhall.desktop.table.moments import moments_of
-from cardhall.desktop.table.thinkers import Gate, TakesTurns, Thinker
+from cardhall.desktop.table.seating import Seating
+from cardhall.desktop.table.thinkers import TakesTurns, Thinker
 from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
 from cardhall.log import category
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
-from cardhall.match.by_others import thinking_seed
 from cardhall.rules import Action, IllegalAction, State
 
-POLL_MS = 25
-THINKING_SHOWN_AFTER_MS = 400
-FORCED_WAIT_MS = 420  # before a forced action, so that the person can follow
-IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read it
 WARN_ACTIONS_LEFT = 500  # before the maximum length of a match
-MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
 
 log = category("table")
 
@@ -37,11 +32,8 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
-    alone_changed = Signal()  # whether the person's action is about to be done without them
-    thinking = Signal(int, int)  # a seat, and for how many milliseconds it has been thinking; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
-    hinted = Signal(object)  # [(action, value)], best first
-    rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
+    rebuilt = Signal()  # after undo, redo and restart: show the match as it now stands
     over = Signal()
 
     def __init__(
@@ -49,88 +41,38 @@ class Runner(QObject):
     ) -> None:
         super().__init__(parent)
         self.match, self.worker, self.settings = match, worker, settings
-        self.keeper = Keeper(match, store, self)
-        self.keeper.taken.connect(self.stand_still)
+        self.autosave = Autosave(match, store, self)
+        self.autosave.taken.connect(self.stop_for_good)
         self.turn = TurnState(match)
-        self.only_shows = False  # the match is only looked at: nobody plays, and nothing is saved
-        self.moments: list[State] = []  # what the events of the last action led to, see `moments_of`
-        self.instant = False  # no waiting for the sake of the eye (tests)
-        self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
-        self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
-        self.idle: Sequence[str] = ()  # verbs of actions that need no thought where they are all that can be done
-        self.goes_on = False  # on to the person's next decision: nobody waits for the sake of the eye
-        self.swift = False  # whether these are done without a note
-        self.alone: Action | None = None  # the person's action that is done without them in a moment
-        self._warned: int | None = None  # how many actions were left when it was said that the match becomes too long
-        self._asked: dict[int, int] = {}  # ticket -> seat
-        self._hint: int | None = None
-        self._since = QElapsedTimer()
-        self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
-        self._clock = QElapsedTimer()
-        self._clock.start()
-        self._poll = QTimer(self)
-        self._poll.setInterval(POLL_MS)
-        self._poll.timeout.connect(self._collect)
-        self._forced = QTimer(self)
-        self._forced.setSingleShot(True)
-        self._forced.timeout.connect(self._play_alone)
-        self._answer: tuple[int, Action] | None = None  # an answer that came before its time
+        self.seating, self.speed = Seating(match, settings, self.turn), PlaySpeed()
+        self.is_playback = False  # nobody plays, and nothing is saved
+        self.moments: list[State] = []  # the states after each event of the last action, see `moments_of`
+        self.claims: TakesTurns | None = None  # None: nobody claims
+        self._warned: int | None = None  # the actions that were left at the last warning of the match's length
+        self.computers = ComputerPlayers(self.seating, worker, self.speed, self)
+        self.computers.chosen.connect(self._play_for_computer)
+        self.computers.noted.connect(self.problem)
+        self.computers.exhausted.connect(self._warn_of_length)
+        self.autoplay = Autoplay(self.seating, self.speed, self)
+        self.autoplay.due.connect(self._play_forced)
 
     @property
     def state(self) -> State:
-        state: State = self.match.state
-        return state
+        return self.seating.state
 
     @property
     def is_live(self) -> bool:
         """Whether the match is played here, and the table is still open."""
-        return not (self.only_shows or self.turn.is_closed)
-
-    @property
-    def realtime(self) -> bool:
-        """Whether the game has no turns."""
-        return self.state.turn is None and bool(self.state.actors)
-
-    @property
-    def person(self) -> int:
-        """The seat that the person plays now: seat 0, or the declarer's when the person is dummy and wants to play."""
-        return self.person_in(self.state)
-
-    def person_in(self, state: State) -> int:
-        """Return the seat that the person plays in a state of the match."""
-        return state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
-
-    def is_person(self, seat: int) -> bool:
-        """Whether the person decides for a seat now."""
-        return seat not in self.match.levels or seat == self.person != 0
-
-    def person_to_act(self) -> bool:
-        """Whether the person may decide now."""
-        person = self.person
-        return self.turn.may_act and bool(self.match.left) and person in self.state.actors and self.is_person(person)
-
-    @property
-    def only_action(self) -> Action | None:
-        """The person's only legal action; None when there is a choice, or another seat's turn."""
-        legal = self.state.actions(self.person) if self.person_to_act() else []
-        return legal[0] if len(legal) == 1 else None
-
-    @property
-    def forced(self) -> Action | None:
-        """The only legal action, if it may be played automatically.
-
-        None while a note is open, and in games without any choices, which would play themselves.
-        """
-        return self.only_action if self.turn.others_may_act and self.state.game.has_choices else None
+        return not (self.is_playback or self.turn.is_closed)
 
     # ---- whose turn
 
-    def go(self) -> None:
+    def continue_play(self) -> None:
         """Let the next seat decide; the table is ready."""
-        turn = self.turn
+        turn, seating = self.turn, self.seating
         if not self.is_live or turn.is_paused:
             return
-        if turn.note_stands and not self._is_open_to_person():
+        if turn.is_note_open and not seating.is_open_to_person():
             return
         if self.state.is_over:
             self.over.emit()
@@ -140,93 +82,47 @@ class Runner(QObject):
         self._warn_of_length()
         if not self.match.left:
             return
-        if self.realtime and self.gate is not None and not self.gate.is_open:
-            self.gate.ask()  # which comes here again
-            return
-        if self.realtime:
-            turn.go(Turn.PERSON)
-            self.waiting.emit()
-            self._poll.start()
-        else:
+        if not seating.realtime:
             self._begin_turn(self.state.actors[0])
+        elif seating.gate is not None and not seating.has_started:
+            seating.gate.ask()  # which calls this method again
+        else:
+            turn.change_to(Turn.PERSON)
+            self.waiting.emit()
+            self.computers.start()
 
     def _begin_turn(self, seat: int) -> None:
         """Start a seat's turn: wait for the person, or ask the computer player."""
-        self.turn.go(Turn.PERSON if self.is_person(seat) else Turn.THINKING)
-        if self.claims is not None and self.claims.takes(seat):
+        self.turn.change_to(Turn.PERSON if self.seating.is_person(seat) else Turn.THINKING)
+        if self.claims is not None and self.claims.takes_turn(seat):
             return
-        if self.is_person(seat):
-            self._look_if_alone()
+        if self.seating.is_person(seat):
+            self.autoplay.start()
             self.waiting.emit()
-            return
-        if seat in self._asked.values() or self._answer is not None:
-            self._poll.start()
-            return
-        self._since.start()
-        legal = self.state.actions(seat)
-        if len(legal) == 1:
-            self._answer = (seat, legal[0])
-            self._poll.start()
-            return
-        self._ask(seat)
-
-    def _look_if_alone(self) -> None:
-        """Start the timer for a forced action, if the settings want it."""
-        only = self.forced
-        idle = only is not None and self.settings.do_idle and only.verb in self.idle
-        if only is None or not (idle or self.settings.play_forced or self.goes_on):
-            return
-        noted = idle and not self.swift and not self.goes_on
-        self._forced.start(0 if self.instant or self.goes_on else IDLE_WAIT_MS if noted else FORCED_WAIT_MS)
-        self._say_alone(only if noted else None)
-
-    def _say_alone(self, action: Action | None) -> None:
-        if action != self.alone:
-            self.alone = action
-            self.alone_changed.emit()
-
-    def _stop_alone(self) -> None:
-        """Cancel the automatic action."""
-        self._forced.stop()
-        self._say_alone(None)
-
-    def set_waiting(self, waits: bool) -> None:
-        """Set whether a note is being read; until then only the person may act."""
-        if waits == self.turn.note_stands or not self.is_live:
-            return
-        self.turn.note_stands = waits
-        if waits:
-            self._stop_alone()
         else:
-            self._ready.clear()
+            self.computers.begin_turn(seat)
+
+    def set_note_open(self, is_open: bool) -> None:
+        """Set whether a note is being read; until then only the person may act."""
+        if is_open == self.turn.is_note_open or not self.is_live:
+            return
+        self.turn.is_note_open = is_open
+        if is_open:
+            self.autoplay.stop()
+        else:
+            self.computers.restart_pace()
 
     def go_on(self) -> None:
         """Let the next seat act after a note was read. The person's selection stays."""
         if not self.is_live or not self.turn.may_act or self.state.is_over:
             return
-        if self.realtime:
-            self._begin_if_gate_waits()
-        elif self.person_to_act():
-            self._look_if_alone()
+        if self.seating.realtime:
+            if not self.seating.has_started:  # the note has held up the start
+                self.continue_play()
+        elif self.seating.person_to_act():
+            self.autoplay.start()
         else:
-            self.go()
-
-    def _is_open_to_person(self) -> bool:
-        """Whether the person may act while a note is open."""
-        if self.realtime:
-            return self.gate is None or self.gate.is_open
-        return self.is_person(self.state.actors[0] if self.state.actors else -1)
-
-    def _begin_if_gate_waits(self) -> None:
-        """Start a game without turns whose start a note has held up."""
-        if self.gate is not None and not self.gate.is_open:
-            self.go()
-
-    def hurry(self) -> None:
-        """Play the waiting computer's action at once, in a game without choices."""
-        if self._answer is not None and not self.state.game.has_choices and self.turn.others_may_act:
-            (seat, action), self._answer = self._answer, None
-            self._computer_plays(seat, action)
+            self.continue_play()
 
     def _warn_of_length(self) -> None:
         """Warn the person before the match reaches its maximum length, and again at the end."""
@@ -244,82 +140,41 @@ class Runner(QObject):
             return
         self._warned = left
 
-    def _ask(self, seat: int) -> None:
-        level = self.match.levels[seat]
-        seed = thinking_seed(self.match.seed, len(self.match.log), seat)
-        self._asked[self.worker.think(self.state.observe(seat), level, seed)] = seat
-        self._poll.start()
-
-    def _play_alone(self) -> None:
-        only = self.only_action
-        if only is not None:
-            self.play(only)
+    # ---- actions
 
     def play(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
         """Play an action for `seat`, by default for the person's seat.
 
         `claimed`: as part of a claim. Raises `IllegalAction` if the action is not legal.
         """
+        realtime, person = self.seating.realtime, self.seating.person
         if seat is None:
-            seat = self.person
-        self._stop_alone()
-        if seat == self.person or not self.realtime:
-            self._drop_hint()
-        self._answer = None
-        self.keeper.catch_up()
-        if not self.realtime:
+            seat = person
+        self.autoplay.stop()
+        if seat == person or not realtime:
+            self.computers.drop_hint()
+        self.computers.drop_answer()
+        self.autosave.save_pending()
+        if not realtime:
             self.state.watch()
         events = self.match.play(action, seat, claimed=claimed)
-        log("%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat)  # not which one
-        self.moments = [] if self.realtime else moments_of(events, self.state.moments(events))
-        self.keeper.soon(sync=not self.realtime)  # first: what is shown of it may lead to the next action at once
+        log("%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat)  # never the action itself
+        realtime = self.seating.realtime
+        self.moments = [] if realtime else moments_of(events, self.state.moments(events))
+        self.autosave.save_soon(sync=not realtime)  # before the signal, which may lead to the next action at once
         self.played.emit(events)
 
-    # ---- answers
+    def _play_forced(self) -> None:
+        only = self.seating.only_action
+        if only is not None:
+            self.play(only)
 
-    def _collect(self) -> None:
-        if not self.is_live:
-            self._poll.stop()
+    def _play_for_computer(self, seat: int, action: Action) -> None:
+        """Play a computer's action; an illegal action is reported, and replaced by a legal one."""
+        if self.seating.realtime:
+            if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
+                self.play(action, seat)  # else another seat was faster
             return
-        for answer in self.worker.answers():
-            if answer.note:
-                self.problem.emit(answer.note)
-            if answer.ticket == self._hint:
-                self._hint = None
-                self.hinted.emit(answer.ranking or [(answer.action, 0.0)])
-            elif answer.ticket in self._asked:
-                seat = self._asked.pop(answer.ticket)
-                if self.realtime:
-                    if self.turn.others_may_act:
-                        self._try(answer.action, seat)
-                else:
-                    self._answer = (seat, answer.action)
-        if self._answer is not None and self.turn.others_may_act:
-            least = 0 if self.instant or self.goes_on else MIN_PACE_SHARE * self.settings.pace
-            if self._since.elapsed() >= least:
-                seat, action = self._answer
-                self._answer = None
-                self._computer_plays(seat, action)
-        if self.realtime and not self.match.left:
-            self._poll.stop()
-            self._warn_of_length()
-            return
-        if self.realtime and self.turn.may_act and (self.gate is None or self.gate.is_open):
-            if self.turn.others_may_act:
-                self._drive()
-            return
-        if (
-            self._asked
-            and self.turn.others_may_act
-            and self._since.isValid()
-            and self._since.elapsed() > THINKING_SHOWN_AFTER_MS
-        ):
-            for seat in self._asked.values():
-                self.thinking.emit(seat, self._since.elapsed())
-        if not self._asked and self._hint is None and self._answer is None:
-            self._poll.stop()
-
-    def _computer_plays(self, seat: int, action: Action) -> None:
         try:
             self.play(action, seat)
         except IllegalAction as refused:
@@ -335,113 +190,72 @@ class Runner(QObject):
             if legal:
                 self.play(legal[0], seat)
 
-    def _tempo(self, level: str) -> float:
-        """Return the seconds between two actions of a computer player in a game without turns."""
-        from cardhall.players.advice import advice_for
-
-        return advice_for(self.match.game.id).tempo(level)
-
-    def _try(self, action: Action, seat: int) -> None:
-        """Play an action in a game without turns, unless another seat was faster."""
-        if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
-            self.play(action, seat)
-
-    def _drive(self) -> None:
-        """Ask each computer seat at its own pace, in a game without turns."""
-        now = float(self._clock.elapsed())
-        for seat in self.state.actors:
-            level = self.match.levels.get(seat)
-            if level is None or seat in self._asked.values():
-                continue
-            wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
-            if now >= self._ready.setdefault(seat, now + wait):
-                self._ready[seat] = now + wait
-                self._ask(seat)
-
-    # ---- hints
-
-    def ask_hint(self) -> None:
-        """Request a hint for the person; `hinted` delivers the answer."""
-        if self._hint is not None or not self.person_to_act():
-            return
-        seed = self.match.seed + len(self.match.log)
-        self._hint = self.worker.think(self.state.observe(self.person), "hard", seed, rank=True)
-        self._poll.start()
-
-    def _drop_hint(self) -> None:
-        if self._hint is not None:
-            self.worker.forget(self._hint)
-            self._hint = None
-
-    def forget(self) -> None:
-        """Cancel all pending questions."""
-        for ticket in self._asked:
-            self.worker.forget(ticket)
-        self._asked.clear()
-        self._answer = None
-        self._stop_alone()
-        self._drop_hint()
+    def cancel_questions(self) -> None:
+        """Cancel all pending questions and the automatic action."""
+        self.computers.cancel_questions()
+        self.autoplay.stop()
 
     # ---- going back
 
     def undo(self) -> bool:
         """Go back to the person's last decision. Returns whether anything changed."""
-        self.keeper.catch_up()
-        return self._went(self.match.undo_to(0, dummy=self.settings.play_dummy))
+        self.autosave.save_pending()
+        return self._after_change(self.match.undo_to(0, dummy=self.settings.play_dummy))
 
     def redo(self) -> bool:
         """Go forward to the person's next decision. Returns whether anything changed."""
-        self.keeper.catch_up()
-        return self._went(self.match.redo_to(0, dummy=self.settings.play_dummy))
+        self.autosave.save_pending()
+        return self._after_change(self.match.redo_to(0, dummy=self.settings.play_dummy))
 
     def restart_deal(self) -> bool:
         """Restart the deal being played or scored with the same cards. Returns whether anything changed."""
         deal = len(self.state.results) if self.turn.is_unread or self.state.is_over else self.state.deal_number
-        self.keeper.catch_up()
-        return self._went(self.match.rewind(deal))
+        self.autosave.save_pending()
+        return self._after_change(self.match.rewind(deal))
 
-    def _went(self, changed: bool) -> bool:
+    def _after_change(self, changed: bool) -> bool:
         if changed:
             log("%s: gone to action %d", self.match.game.id, len(self.match.log))
-            self.forget()
-            self.keeper.soon()
+            self.cancel_questions()
+            self.autosave.save_soon()
             self.rebuilt.emit()
         return changed
 
-    def hold(self) -> None:
+    # ---- pausing and stopping
+
+    def suspend(self) -> None:
         """Stop everybody for now and cancel pending questions."""
-        self.forget()
-        self._poll.stop()
+        self.cancel_questions()
+        self.computers.stop()
 
     def set_paused(self, paused: bool) -> None:
-        """Pause or resume everybody; after a resume, call `go` when the table is ready."""
-        turn = self.turn
+        """Pause or resume everybody; after a resume, call `continue_play` when the table is ready."""
+        turn, gate = self.turn, self.seating.gate
         if turn.is_closed:
             return
         if paused and turn.allows(Turn.PAUSED):
-            turn.go(Turn.PAUSED)
+            turn.change_to(Turn.PAUSED)
         elif not paused:
             turn.resume()
-        if self.gate is not None and self.is_live:
-            self.gate.set_paused(paused)
+        if gate is not None and self.is_live:
+            gate.set_paused(paused)
         if paused:
-            self._stop_alone()
+            self.autoplay.stop()
         else:
-            self._ready.clear()
+            self.computers.restart_pace()
 
-    def stand_still(self) -> None:
+    def stop_for_good(self) -> None:
         """Stop everybody for good."""
-        self.gate = None
+        self.seating.gate = None
         self.set_paused(True)
-        self.forget()
-        self._poll.stop()
+        self.suspend()
 
     def close(self) -> None:
         """Save and stop."""
         if self.turn.is_closed:
             return
-        if not self.only_shows:
-            self.keeper.close()
-            self.forget()
-        self.turn.go(Turn.CLOSED)
-        self._poll.stop()
+        if not self.is_playback:
+            self.autosave.close()
+            self.cancel_questions()
+        self.turn.change_to(Turn.CLOSED)
+        self.computers.stop()

@@ -67,7 +67,7 @@ def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> Table
     return page
 
 
-def shot(
+def write_screenshot(
     game_id: str,
     path: Path | str,
     seed: int = 1,
@@ -94,13 +94,13 @@ def shot(
     page = table_page(match, settings, size)
     if ending is not None:
         page.runner.play(ending[1], ending[0])
-    save(page, path)
+    save_page(page, path)
     page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def save(page: TablePage, path: Path | str) -> None:
+def save_page(page: TablePage, path: Path | str) -> None:
     """Write the page to a PNG file. Raises OSError."""
     page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
     page.show()

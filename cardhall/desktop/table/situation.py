@@ -34,11 +34,11 @@ class Situation:
 
     def observe(self) -> Observation:
         """Return the person's view of the match as it stands; the table may lag behind, see `shown`."""
-        return self.see(self.match.state)
+        return self.view_of(self.match.state)
 
-    def see(self, state: State) -> Observation:
+    def view_of(self, state: State) -> Observation:
         """Return the person's view of a state of the match."""
-        return state.observe(self.runner.person_in(state))
+        return state.observe(self.runner.seating.person_in(state))
 
     @property
     def shown(self) -> Observation:
@@ -57,7 +57,7 @@ class Situation:
     @property
     def may_undo(self) -> bool:
         """Whether undo is possible; never in games without turns."""
-        return bool(self.settings.undo) and not self.runner.realtime
+        return bool(self.settings.undo) and not self.runner.seating.realtime
 
     @property
     def deal_shown(self) -> int:
@@ -65,19 +65,19 @@ class Situation:
         results = len(self.match.state.results)
         return self.turn.deal_reckoned if self.turn.is_unread else max(results, self.match.state.deal_number)
 
-    def is_mine(self, seat: int) -> bool:
+    def is_own_side(self, seat: int) -> bool:
         """Whether a seat is on the person's side."""
         side_of = self.match.state.setup.side_of
         return bool(side_of[seat] == side_of[0])
 
-    def won(self) -> bool | None:
+    def person_won(self) -> bool | None:
         """Return whether the person has won the match; None during the match and where nobody wins."""
         state = self.match.state
         return state.setup.side_of[0] in state.winners if state.is_over and state.winners else None
 
     # ---- words
 
-    def words(self, action: Action) -> str:
+    def action_label(self, action: Action) -> str:
         """Return an action's button label."""
         return in_pack(self.table.buttons.words(self.shown, action), self.stage.pack)
 
@@ -91,7 +91,7 @@ class Situation:
             return ""
         return "" if action.cards else meaning(self.seen, action)
 
-    def said(self, seen: Observation) -> Sequence[Said]:
+    def call_meanings(self, seen: Observation) -> Sequence[Said]:
         """Return the calls of the deal with their meanings; () where no call has any."""
         sheet = self.table.auction
         if sheet is None:
@@ -112,4 +112,4 @@ class Situation:
         """Return the groups of the log of the deal."""
         game, name = self.match.game, self.stage.name
         groups = log.groups_in(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))
-        return groups if self.board is None else self.board.in_log(groups)
+        return groups if self.board is None else self.board.add_to_log(groups)

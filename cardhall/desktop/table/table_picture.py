@@ -25,15 +25,15 @@ BAR_HEIGHT = 48  # at its top, left out of the picture
 CLOTH_HEIGHT = WINDOW_HEIGHT - BAR_HEIGHT
 
 
-class Marked(NamedTuple):
+class MarkedCards(NamedTuple):
     """Cards of seat 0 to mark, on a table with all cards open."""
 
     best: Sequence[Card] = ()
     done: Sequence[Card] = ()
 
 
-def picture(
-    match: Match, settings: Settings, width: float, ratio: float, radius: float, marked: Marked | None = None
+def draw_table(
+    match: Match, settings: Settings, width: float, ratio: float, radius: float, marked: MarkedCards | None = None
 ) -> QImage:
     """Return a picture of the match's table as seat 0 sees it, with round corners.
 
@@ -50,7 +50,7 @@ def picture(
     seen = match.state.observe(0)
     if marked is not None:
         stage.open_hands = open_hands(stage.table, match.state)
-    stage.settle(seen)
+    stage.sync_to(seen)
     legal = LegalActions(stage.table, seen)
     playable = {card for cards in legal.handles.values() for card in cards}
     if marked is not None:

@@ -44,7 +44,7 @@ class NoThinker:
 class TakesTurns(Protocol):
     """Acts in place of a seat: claims do while they are played out."""
 
-    def takes(self, seat: int) -> bool: ...
+    def takes_turn(self, seat: int) -> bool: ...
 
 
 class Gate(Protocol):

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.position_page import BETTER_TITLE, TriedEnd, TriedFlow, TriedPage
-from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.position_page import BETTER_TITLE, PositionEnd, PositionFlow, PositionPage
+from cardhall.desktop.table.table_page import PartClasses
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say, tr
@@ -17,7 +17,7 @@ from cardhall.rules import Action
 WELL_PLAYED, POSITION_OVER = say("Well played"), say("That is the end of the position")
 
 
-class TrialFlow(TriedFlow):
+class TrialFlow(PositionFlow):
     """Judges a choice by the help page, and stops where the position ends."""
 
     position: Position
@@ -31,14 +31,14 @@ class TrialFlow(TriedFlow):
         self.callout.main_wanted.connect(self._main)
         self.callout.other_wanted.connect(self._other)
 
-    def told(self, action: Action) -> None:
+    def show_verdict(self, action: Action) -> None:
         self.judge(action, tr("Play on"))
 
     def judge(self, action: Action, main: str) -> None:
         """Show the verdict on a choice; `main`: the label of the main button."""
         good = self.position.is_good(action)
         words = self.position.words_on(action)
-        self.note(self.note_head(), WELL_PLAYED if good else BETTER_TITLE, words, (main, tr("Take back")))
+        self.show_note(self.note_head(), WELL_PLAYED if good else BETTER_TITLE, words, (main, tr("Take back")))
 
     def note_head(self) -> str:
         """Return the caption of the note."""
@@ -54,10 +54,12 @@ class TrialFlow(TriedFlow):
     def finish(self) -> None:
         """End the position."""
         self.ended = True
-        self.runner.hold()
-        self.turn.go(Turn.JUDGED)
+        self.runner.suspend()
+        self.turn.change_to(Turn.JUDGED)
         self.view.set_legal(None)
-        self.note(self.position.title, POSITION_OVER, self.position.say, (tr("Back to the rules"), tr("Try again")))
+        self.show_note(
+            self.position.title, POSITION_OVER, self.position.say, (tr("Back to the rules"), tr("Try again"))
+        )
 
     def _main(self) -> None:
         if self.ended:
@@ -71,10 +73,10 @@ class TrialFlow(TriedFlow):
         self.again_wanted.emit()
 
 
-class TrialPage(TriedPage):
+class TrialPage(PositionPage):
     """The table page of a help page's position."""
 
-    kinds = Kinds(end=TriedEnd, flow=TrialFlow)
+    part_classes = PartClasses(end=PositionEnd, flow=TrialFlow)
     flow: TrialFlow
     left = Signal()  # back to the rules
     again_wanted = Signal(object)  # the same position once more
@@ -87,6 +89,6 @@ class TrialPage(TriedPage):
         self.flow.left.connect(self.left)
         self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
         self.end.finished.connect(self.flow.finish)
-        self.is_called(position.title)
-        self.goes_back_to(tr("Rules"), tr("Back to the rules"))
+        self.set_heading(position.title)
+        self.set_back_button(tr("Rules"), tr("Back to the rules"))
         self.hall_wanted.connect(self.left)

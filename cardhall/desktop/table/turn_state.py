@@ -48,14 +48,14 @@ TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
     Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
     Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
     Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
-    Turn.PAUSED: frozenset(),  # see `TurnState.go`: what lies beneath goes on
+    Turn.PAUSED: frozenset(),  # see `TurnState.change_to`: what lies beneath goes on
     Turn.CLOSED: frozenset(),
 }
 
 Listener = Callable[[Turn, Turn], None]
 
 
-class NotAllowedError(Exception):
+class TransitionError(Exception):
     """A transition that the table's state does not allow: an internal error."""
 
 
@@ -69,7 +69,7 @@ class TurnState:
         self.match = match
         match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
         self.listeners: list[Listener] = []
-        self.note_stands = False  # a note of the guide is read: the others wait, and no clock runs
+        self.is_note_open = False  # a note of the guide is read: the others wait, and no clock runs
         self._at = Turn.NEW  # what the table does, or would do if it were not paused
         self._is_paused = False
 
@@ -95,14 +95,14 @@ class TurnState:
             return not self._is_paused
         return to in TRANSITIONS[self._at]
 
-    def go(self, to: Turn) -> None:
+    def change_to(self, to: Turn) -> None:
         """Change to state `to`: the only transition besides `resume`.
 
         A pause covers the state beneath, which keeps changing as animations end, and `resume` returns to it. Raises
-        `NotAllowedError`, and changes nothing, if `to` cannot follow.
+        `TransitionError`, and changes nothing, if `to` cannot follow.
         """
         if not self.allows(to):
-            raise NotAllowedError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
+            raise TransitionError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
         before = self.now
         if to is Turn.PAUSED:
             self._is_paused = True
@@ -180,7 +180,7 @@ class TurnState:
     @property
     def others_may_act(self) -> bool:
         """Whether the computer players may act."""
-        return self.may_act and not self.note_stands
+        return self.may_act and not self.is_note_open
 
     # ---- what the person has been shown
 

@@ -150,5 +150,5 @@ def test_no_bubble_covers_a_lamp(qtbot, size):
     assert lamps
     for seat in (1, 2, 3):
         for words in ("Fold", "See it", "Raise to 12"):
-            body = page.stage.speak(seat, words).rect
+            body = page.stage.bubbles.passing(seat, words).rect
             assert not any(lamp.intersects(QRectF(*body)) for lamp in lamps), (seat, words)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, Marked, picture
+from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, MarkedCards, draw_table
 from cardhall.match import Match
 
 MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
@@ -25,14 +25,14 @@ class Board(QWidget):
         super().__init__()
         self.settings = settings
         self.match: Match | None = None
-        self.marked = Marked()
+        self.marked = MarkedCards()
         self.drawn: QImage | None = None
         self.drawing = QTimer(self, singleShot=True, interval=0)
         self.drawing.timeout.connect(self.draw)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
-    def show_match(self, match: Match, marked: Marked, words: str) -> None:
+    def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
         """The match as it stands; `words` say the position to those who hear it."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
@@ -60,7 +60,7 @@ class Board(QWidget):
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        self.drawn = picture(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+        self.drawn = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tell
@@ -43,10 +43,10 @@ QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
 def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
     """Have a running screen reader speak a text; `calls`: numbers before suits are bids, not cards."""
     if text and QAccessible.isActive():
-        hearing.say_aloud(widget, said(text, calls=calls))
+        hearing.say_aloud(widget, spoken_text(text, calls=calls))
 
 
-def install() -> None:
+def install_factory() -> None:
     """Register the factory of `screen_reader.py` with Qt; call before the first cloth is shown."""
     hearing.install()
     if not _installed:
@@ -59,9 +59,9 @@ _installed: list[bool] = []
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of an object. Called by Qt, so no exception may escape."""
-    from cardhall.desktop.table.access.screen_reader import make
+    from cardhall.desktop.table.access.screen_reader import make_interface
 
-    return make(thing)
+    return make_interface(thing)
 
 
 def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
@@ -70,12 +70,12 @@ def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
         QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, QAccessible.Event.Focus))
 
 
-def in_words(action: Action, label: str) -> str:
+def spoken_action(action: Action, label: str) -> str:
     """Return an action's label as a screen reader reads it: cards by name, bids as bids."""
-    return said(label, calls=not any(isinstance(word, Card) for word in action.args))
+    return spoken_text(label, calls=not any(isinstance(word, Card) for word in action.args))
 
 
-class WholeLines(QStyledItemDelegate):
+class WrappedLineDelegate(QStyledItemDelegate):
     """A delegate for lines as high as their wrapped words; Qt forgets a style sheet's padding."""
 
     def __init__(self, of: QListWidget) -> None:
@@ -100,7 +100,7 @@ class SideList(QWidget):
         self.list = QListWidget(self)
         self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
-        self.list.setItemDelegate(WholeLines(self.list))
+        self.list.setItemDelegate(WrappedLineDelegate(self.list))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # lines are wrapped anew when a scroll bar takes room
@@ -174,7 +174,7 @@ class ActionList(SideList):
     ) -> None:
         """List actions, and the other buttons of the row."""
         self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
-        said_of = [in_words(action, words(action)) for action in actions]
+        said_of = [spoken_action(action, words(action)) for action in actions]
         self.fill(tell(ACTIONS_TITLE), [*said_of, *(tell(tool.text) for tool in tools)])
         if self._done:
             self.list.setCurrentRow(0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import card_name, in_pack, said
+from cardhall.desktop.table.card_words import card_name, in_pack, spoken_text
 from cardhall.desktop.table.parts.facts import (
     call_words,
     fact,
@@ -39,8 +39,8 @@ def panel_words(panel: Panel, pack: str = FRENCH) -> str:
     """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
     big = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
     lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
-    words = [said(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
-    return ", ".join(said(word, pack) for word in words if word)
+    words = [spoken_text(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
+    return ", ".join(spoken_text(word, pack) for word in words if word)
 
 
 def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str:
@@ -49,11 +49,11 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     for line in sheet.lines:
         both = zip(sheet.head, line.cells, strict=True)
         cells = [f"{tell(head)} {tell(cell)}".strip() for head, cell in both if cell]
-        lines.append(said(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
+        lines.append(spoken_text(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
     return "; ".join(lines)
 
 
-class Standing:
+class DealStatus:
     """The state of a deal, one sentence a question; "" where there is nothing to tell."""
 
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
@@ -102,7 +102,7 @@ class Standing:
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
         if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):
             rows.append(
-                tr("{title}: {words}", title=tr("Contract"), words=said(call_words(call), self.pack, calls=True))
+                tr("{title}: {words}", title=tr("Contract"), words=spoken_text(call_words(call), self.pack, calls=True))
             )
         return ". ".join(rows)
 
@@ -177,6 +177,6 @@ class Standing:
         return seat == 0 and is_you(self.names(0))
 
 
-def changed(before: dict[str, str], now: dict[str, str]) -> list[str]:
+def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
     """Return the sentences of `now` that are new or different."""
     return [capital(words) for key, words in now.items() if words and words != before.get(key)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.desktop.table.access.controller_protocol import Handling
-from cardhall.desktop.table.card_words import card_name, said
+from cardhall.desktop.table.access.controller_protocol import CardController
+from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
@@ -22,7 +22,7 @@ from cardhall.rules.engine.game import zone_owner
 NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
 
 
-def zones_of(stage: Stage) -> list[str]:
+def readable_zones(stage: Stage) -> list[str]:
     """Return the zones to read: the own hand, then shared zones, then zones of seats or sides."""
     found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
@@ -55,7 +55,7 @@ def words_on_cloth(stage: Stage) -> str:
     labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.canvas.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
-            found.append(clean(extra.text, pack))
+            found.append(spoken_line(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
         elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
@@ -64,9 +64,11 @@ def words_on_cloth(stage: Stage) -> str:
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
-def clean(text: str, pack: str, *, calls: bool = False) -> str:
-    """Return a line as a screen reader reads it, with commas instead of separators; see `said`."""
-    return ", ".join(said(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip())
+def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
+    """Return a line as a screen reader reads it, with commas instead of separators; see `spoken_text`."""
+    return ", ".join(
+        spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
+    )
 
 
 def zone_name(stage: Stage, zone: str) -> str:
@@ -86,7 +88,7 @@ def zone_name(stage: Stage, zone: str) -> str:
     elif owner < 0 and rest:
         of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
         noun = say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
-    whose = "" if owner < 0 or kind in NUMBERED_ZONE_KINDS else owners_of(stage, kind, owner)
+    whose = "" if owner < 0 or kind in NUMBERED_ZONE_KINDS else owner_name(stage, kind, owner)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
@@ -108,7 +110,7 @@ def zone_name(stage: Stage, zone: str) -> str:
     return tr("{name:capital}, {cards}", name=name, cards=cards) if number else tr("{name:capital}, empty", name=name)
 
 
-def owners_of(stage: Stage, kind: str, owner: int) -> str:
+def owner_name(stage: Stage, kind: str, owner: int) -> str:
     """Return the owner of a zone: a seat's name, or the names of a side."""
     assert stage.seen is not None
     sides = stage.seen.sides
@@ -125,7 +127,7 @@ def zone_description(stage: Stage, zone: str) -> str:
         return ""
     words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
     known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
-    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.pack)
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else spoken_line(words, stage.pack)
 
 
 def item_name(stage: Stage, item: CardItem) -> str:
@@ -133,9 +135,9 @@ def item_name(stage: Stage, item: CardItem) -> str:
     return tr("Card, face down") if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
 
 
-def item_description(handling: Handling, item: CardItem) -> str:
+def item_description(controller: CardController, item: CardItem) -> str:
     """Return details of a card: player, suit it counts as, and the reason why it cannot be played."""
-    stage = handling.stage
+    stage = controller.stage
     found: list[str] = []
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
@@ -164,7 +166,7 @@ def item_description(handling: Handling, item: CardItem) -> str:
         found.append(tr("Just taken"))
     if item.hint:
         found.append(tr("Hint"))
-    return ". ".join([*found, *filter(None, [handling.why_not(item)])])
+    return ". ".join([*found, *filter(None, [controller.why_not(item)])])
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:
@@ -173,7 +175,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.pack, calls=not plaque.shows_card))
+        found.append(spoken_line(plaque.fact, stage.pack, calls=not plaque.shows_card))
     if plaque.dealer:
         found.append(tr("dealer"))
     if plaque.to_act and not plaque.says_to_play:

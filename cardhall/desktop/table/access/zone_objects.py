@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QGraphicsObject
 
-from cardhall.desktop.table.access.controller_protocol import handling_of
+from cardhall.desktop.table.access.controller_protocol import controller_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_name,
     plaque_name,
+    readable_zones,
     words_on_cloth,
     zone_name,
-    zones_of,
 )
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.plaque import Plaque
@@ -35,7 +35,7 @@ class ZoneObject(QObject):
         self.zone = zone
 
 
-class Known(NamedTuple):
+class KnownState(NamedTuple):
     """A thing as the screen reader last saw it."""
 
     inside: Sequence[QObject]
@@ -50,12 +50,12 @@ class ClothObjects(QObject):
         super().__init__(cloth)
         self.cloth = cloth
         self.made: dict[str, ZoneObject] = {}
-        self.known: dict[QObject, Known] = {}
-        self.look()
-        handling = handling_of(cloth)
-        assert handling is not None, "places are made for a cloth that is in use"
-        handling.stage.settled.connect(self.look)
-        handling.chosen.connect(self.look)
+        self.known: dict[QObject, KnownState] = {}
+        self.notify_changes()
+        controller = controller_of(cloth)
+        assert controller is not None, "places are made for a cloth that is in use"
+        controller.stage.synced.connect(self.notify_changes)
+        controller.chosen.connect(self.notify_changes)
 
     def of(self, zone: str) -> ZoneObject:
         """Return the object of a zone, made on demand."""
@@ -63,32 +63,32 @@ class ClothObjects(QObject):
             self.made[zone] = ZoneObject(zone, self.cloth)
         return self.made[zone]
 
-    def things(self) -> list[QObject]:
+    def child_objects(self) -> list[QObject]:
         """Return the cloth's children: zones, the seats' plaques, the words."""
-        handling = handling_of(self.cloth)
-        if handling is None or handling.stage.seen is None:
+        controller = controller_of(self.cloth)
+        if controller is None or controller.stage.seen is None:
             return []
-        stage = handling.stage
-        found: list[QObject] = [self.of(zone) for zone in zones_of(stage)]
+        stage = controller.stage
+        found: list[QObject] = [self.of(zone) for zone in readable_zones(stage)]
         found += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
             found.append(self.of(WORDS_ZONE))
         return found
 
-    def look(self) -> None:
+    def notify_changes(self) -> None:
         """Tell the screen reader about changes since the last call."""
         before, self.known = self.known, {}
-        handling = handling_of(self.cloth)
-        if handling is None or not QAccessible.isActive():
+        controller = controller_of(self.cloth)
+        if controller is None or not QAccessible.isActive():
             return
-        things = self.things()
-        stage = handling.stage
-        self.known[self.cloth] = Known(things, "")
+        things = self.child_objects()
+        stage = controller.stage
+        self.known[self.cloth] = KnownState(things, "")
         for thing in things:
             inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
-            self.known[thing] = Known(inside, name_of(stage, thing))
+            self.known[thing] = KnownState(inside, name_of(stage, thing))
             for item in inside:
-                self.known[item] = Known((), item_name(stage, item), (handling.barred(item), item.chosen))
+                self.known[item] = KnownState((), item_name(stage, item), (controller.barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
         for thing, now in self.known.items():
             if thing not in before:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGET_GAP, best_place
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
@@ -121,8 +121,8 @@ class Callout(QFrame):
             button.updateGeometry()
         self.step, self.steps = progress
         self.setAccessibleName(f"{caption}: {title}")
-        self.setAccessibleDescription(said(text))
-        self.text.setAccessibleName(said(text))
+        self.setAccessibleDescription(spoken_text(text))
+        self.text.setAccessibleName(spoken_text(text))
         self.point_at(target, clear, also)
         self.show()
         self.raise_()
@@ -130,7 +130,7 @@ class Callout(QFrame):
             stays = self.main.hasFocus() or self._had_focus
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
             if stays:  # else a screen reader reads the dialog, because the focus has come into it
-                hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
+                hearing.say_aloud(self, spoken_text(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
         """Move to point at the target, without covering parts that the words mention.

@@ -15,11 +15,11 @@ NO_TAIL_ROOM_COST = 60.0
 MUST_STAY_FREE_COST = 1_000_000.0  # added when a rectangle of this weight or more is covered
 MUST_STAY_FREE_WEIGHT = 100.0
 
-Weighed = tuple[QRectF, float]
+WeightedRect = tuple[QRectF, float]
 
 
 def best_place(
-    table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[Weighed], tail: float
+    table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[WeightedRect], tail: float
 ) -> tuple[float, QRectF]:
     """Return the best place for words and its cost, `MUST_STAY_FREE_COST` or more if a kept part is covered.
 
@@ -32,32 +32,34 @@ def best_place(
     at = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
-        cost = far(box, at) + NO_TAIL_ROOM_COST * (crowds(box, at, tail) + (box.top() < EDGE_Y))
+        cost = distance_to(box, at) + NO_TAIL_ROOM_COST * (leaves_no_tail_room(box, at, tail) + (box.top() < EDGE_Y))
         apart = box.adjusted(-CLEARANCE, -CLEARANCE, CLEARANCE, CLEARANCE)
         for one in must:
-            cost += MUST_STAY_FREE_COST * (covered(apart, one) > 0) + MUST_STAY_FREE_WEIGHT * covered(apart, one)
+            cost += MUST_STAY_FREE_COST * (shared_pixels(apart, one) > 0) + MUST_STAY_FREE_WEIGHT * shared_pixels(
+                apart, one
+            )
         if best is not None and cost >= best[0]:
             continue
-        cost += sum(weight * covered(box, one) for one, weight in soft)
+        cost += sum(weight * shared_pixels(box, one) for one, weight in soft)
         if best is None or cost < best[0]:
             best = cost, box
     assert best is not None
     return best
 
 
-def covered(box: QRectF, by: QRectF) -> float:
+def shared_pixels(box: QRectF, by: QRectF) -> float:
     """Return the shared area of two rectangles in square pixels, without a pixel at their edges."""
     wide = min(box.right(), by.right()) - max(box.left(), by.left()) - 1
     high = min(box.bottom(), by.bottom()) - max(box.top(), by.top()) - 1
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def far(box: QRectF, at: QRectF) -> float:
+def distance_to(box: QRectF, at: QRectF) -> float:
     """Return the distance in pixels between the words and their target."""
     return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
 
 
-def crowds(box: QRectF, at: QRectF, tail: float) -> bool:
+def leaves_no_tail_room(box: QRectF, at: QRectF, tail: float) -> bool:
     """Whether words right above or below their target leave no room for the tail."""
     if at.isEmpty() or box.right() <= at.left() or at.right() <= box.left():
         return False

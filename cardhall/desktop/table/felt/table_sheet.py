@@ -14,7 +14,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, Button
 from cardhall.language import tr
 
 
-class OverSheet(QFrame):
+class TableSheet(QFrame):
     """A sheet over the table: users fill `column` and place the button `done`."""
 
     closed = Signal()

@@ -14,7 +14,7 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, Tool
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
@@ -37,12 +37,12 @@ CLAIM_PLAYER_LEVEL = "easy"  # plays out a decided deal, which needs no search
 class Claims(QObject):
     """Offers, asks about and plays out the claims of one table."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
         self.match, self.runner, self.stage = view.situation.match, view.situation.runner, view.situation.stage
         self.offered: Claim | None = None  # what the person may claim now
-        self.saying = ""  # what the prompt says instead of its usual words
+        self.prompt_text = ""  # what the prompt says instead of its usual words
         self.asking: int | None = None  # the seat whose claim the person is asked about
         self.playing: int | None = None  # the seat whose claim is played out
         self._first = True  # the next action is the claim's first
@@ -54,9 +54,9 @@ class Claims(QObject):
 
     # ---- the person's own
 
-    def look(self, legal: LegalActions) -> None:
+    def find_claim(self, legal: LegalActions) -> None:
         """Find out whether the person may claim, given the legal actions."""
-        found = claim(legal.seen) if self._wanted() and not self.runner.realtime else None
+        found = claim(legal.seen) if self._wanted() and not self.runner.seating.realtime else None
         self.offered = found if found is not None and found.turns > 1 else None
 
     def tools(self) -> list[Tool]:
@@ -66,15 +66,15 @@ class Claims(QObject):
         if self.offered is None or self.situation.legal is None:
             return []
         words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL
-        return [Tool(words, self.make, OFFER_KIND, own_keys.first("claim"))]
+        return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first("claim"))]
 
-    def make(self) -> None:
+    def claim_rest(self) -> None:
         """Claim for the person: show the hand, and play the rest."""
         view = self.view
         if self.offered is None or self.situation.legal is None:
             return
         wins = self.offered.wins
-        self.runner.forget()
+        self.runner.cancel_questions()
         self._play_out(PERSON, CLAIM_SHOWN_MS if wins else 0)
         view.set_legal(None)
         announce(self.stage.cloth, view.prompt.text)
@@ -97,12 +97,12 @@ class Claims(QObject):
 
     # ---- the others'
 
-    def takes(self, seat: int) -> bool:
+    def takes_turn(self, seat: int) -> bool:
         """Whether claims act in place of `seat`, and the runner does not."""
         if self.playing is not None:
             self._next.start(0)
             return True
-        if seat == self.runner.person or not self._wanted() or self._declined == self.match.state.deal_number:
+        if seat == self.runner.seating.person or not self._wanted() or self._declined == self.match.state.deal_number:
             return False
         seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
@@ -122,7 +122,7 @@ class Claims(QObject):
         view = self.view
         if self.asking != seat:
             self._lay_open(seat, seen)
-            self.stage.settle(self.situation.observe(), motion.TURN_MS)
+            self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
             cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
             asked = tr(
                 "{said_by}. {cards:capital}. {agree} agrees, {on} plays on.",
@@ -133,8 +133,8 @@ class Claims(QObject):
             )
             announce(self.stage.cloth, asked)
         self.asking = seat
-        self.saying = self._said_by(seat)
-        view.prompt.say("", self.saying)
+        self.prompt_text = self._said_by(seat)
+        view.prompt.say("", self.prompt_text)
         view.row.offer(self.answers())
         view.show_in_list(None)
         view.lay_out_row()
@@ -153,12 +153,12 @@ class Claims(QObject):
     def decline(self) -> None:
         """Reject a claim; no other player claims in this deal."""
         if self.asking is not None:
-            self.asking, self.saying = None, ""
+            self.asking, self.prompt_text = None, ""
             self._declined = self.match.state.deal_number
             self._close_hands()
             self._play_on()
 
-    def anew(self) -> None:
+    def reset(self) -> None:
         """Forget rejected claims, because the deal starts again."""
         self._declined = 0
 
@@ -183,9 +183,9 @@ class Claims(QObject):
         from cardhall import players
 
         if seat == PERSON and self.offered is not None and not self.offered.wins:
-            self.saying = FINISH_DEAL
+            self.prompt_text = FINISH_DEAL
         else:
-            self.saying = self._said_by(seat)
+            self.prompt_text = self._said_by(seat)
         self.playing, self._first, self.offered = seat, True, None
         self._player = players.get(CLAIM_PLAYER_LEVEL, game=self.match.game.id, seed=self.match.seed)
         self.stage.clock.haste = CLAIM_HASTE
@@ -217,8 +217,8 @@ class Claims(QObject):
     def _play_on(self) -> None:
         """Return the cards to their places and continue play."""
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.TURN_MS)
-        self.runner.go()
+        self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
+        self.runner.continue_play()
 
     def stop(self) -> None:
         """End all claims, after an undo or at the end of the deal."""
@@ -228,6 +228,6 @@ class Claims(QObject):
                 self.stage.update_rest(item)
         self._next.stop()
         self.offered = self.asking = self.playing = None
-        self.saying = ""
+        self.prompt_text = ""
         self._close_hands()
         self.stage.clock.haste = 1.0

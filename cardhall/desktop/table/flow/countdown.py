@@ -9,8 +9,8 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.table_sheet import OverSheet
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.basics import Label
 from cardhall.language import tr
 
@@ -18,7 +18,7 @@ SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
 COUNT_INTERVAL_MS = 800
 
 
-class StartSheet(OverSheet):
+class StartSheet(TableSheet):
     """The sheet with the explanation, and then the numbers of the countdown."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -56,12 +56,12 @@ class StartSheet(OverSheet):
             widget.setVisible(not counting)
 
 
-class Starting(QObject):
+class StartCountdown(QObject):
     """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
 
     go_on_wanted = Signal()  # the person has read that everybody waits
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.sheet = StartSheet(view.page)
@@ -77,7 +77,7 @@ class Starting(QObject):
     @property
     def is_open(self) -> bool:
         """Whether play has started."""
-        return self.runner.instant or self.begun == self.match.state.deal_number
+        return self.runner.speed.instant or self.begun == self.match.state.deal_number
 
     def ask(self) -> None:
         """Explain the game or start the countdown, because the table is ready for the deal."""
@@ -100,7 +100,7 @@ class Starting(QObject):
 
     def set_paused(self, paused: bool) -> None:
         """Show the sheet of a pause, or hide it for the countdown."""
-        if self.runner.instant or not self.runner.realtime:
+        if self.runner.speed.instant or not self.runner.seating.realtime:
             return
         self._beat.stop()
         self.begun = 0
@@ -137,4 +137,4 @@ class Starting(QObject):
         self.sheet.hide()
         self.begun = self.match.state.deal_number
         self.view.take_focus()
-        self.runner.go()
+        self.runner.continue_play()

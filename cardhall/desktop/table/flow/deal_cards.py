@@ -13,8 +13,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.felt.table_sheet import OverSheet
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -35,7 +35,7 @@ SHOWN_CARDS_TEXT = say(
 TRICKS_TEXT = say("{leads} led the trick; the card that won it is bold.", leads=LEAD_SIGN)
 
 
-class DealCardsSheet(OverSheet):
+class DealCardsSheet(TableSheet):
     """The sheet with the hands and the tricks."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -127,7 +127,7 @@ class DealCardsSheet(OverSheet):
         return f'<span style="color:{colour}">{html.escape(tr("{card}", card=card_face(card)))}</span>'
 
 
-def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
+def final_cards(seen: Observation) -> dict[str, Sequence[Card]]:
     """Return the cards by zone at the end of a deal; an empty hand has the cards of its last showing."""
     found: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
     for event in this_deal(seen.history):
@@ -139,7 +139,7 @@ def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
 class DealCards:
     """Opens the sheet for the deal on the score sheet."""
 
-    def __init__(self, view: Asked, show_codes: Callable[[], object]) -> None:
+    def __init__(self, view: FlowTable, show_codes: Callable[[], object]) -> None:
         """`show_codes`: opens the deal codes."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
@@ -159,7 +159,7 @@ class DealCards:
         if known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:
-            dealt = seen_at_the_end(closing.observe(0))
+            dealt = final_cards(closing.observe(0))
         same = closing.deal_number == number
         tricks = tricks_in(closing.observe(0).history) if same else []
         names = [stage.name(seat) for seat in range(match.state.seats)]

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.table.felt.table_sheet import OverSheet
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr
@@ -30,7 +30,7 @@ MATCH_CODE_LATER_TEXT = say(
 )
 
 
-class Row(NamedTuple):
+class CodeRow(NamedTuple):
     """A code to copy, or the reason why there is none."""
 
     caption: str
@@ -38,19 +38,19 @@ class Row(NamedTuple):
     why: str  # why not
 
 
-def rows(match: Match, deal: int) -> list[Row]:
+def code_rows(match: Match, deal: int) -> list[CodeRow]:
     """Return the codes of a deal and of the whole match; `deal` 0: no deal is over."""
     own = codes.of_deal(match, deal) if deal else None
     why = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
     whole = codes.of_match(match)
     caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
-    found = [Row(caption, own or "", why)]
+    found = [CodeRow(caption, own or "", why)]
     if match.again is None:
-        found.append(Row(tr("All deals of the match"), whole or "", MATCH_CODE_LATER_TEXT))
+        found.append(CodeRow(tr("All deals of the match"), whole or "", MATCH_CODE_LATER_TEXT))
     return found
 
 
-class CodesSheet(OverSheet):
+class CodesSheet(TableSheet):
     """The sheet with the codes."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -63,7 +63,7 @@ class CodesSheet(OverSheet):
         foot.addWidget(self.done)
         add_layout(self.column, foot)
 
-    def tell(self, found: list[Row]) -> None:
+    def tell(self, found: list[CodeRow]) -> None:
         """Show rows of codes."""
         px = theme.px
         for old in self.lines:
@@ -107,7 +107,7 @@ class CodesSheet(OverSheet):
 class DealCodes:
     """Opens the codes of the deal on the score sheet, of the deal in playback, or of the last deal."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         self.view, self.situation = view, view.situation
         self.sheet = CodesSheet(view.page)
         self.sheet.closed.connect(view.take_focus)
@@ -125,4 +125,4 @@ class DealCodes:
             deal = situation.turn.deal_reckoned
         else:
             deal = len(match.state.results)
-        self.sheet.tell(rows(match, deal))
+        self.sheet.tell(code_rows(match, deal))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.open_hands import last_look
-from cardhall.desktop.table.flow.result_comparison import JUDGEMENTS, Again
+from cardhall.desktop.table.flow.result_comparison import JUDGEMENTS, ResultComparison
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
@@ -35,9 +35,9 @@ class DealEnd(QObject):
     review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
     done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
 
-    def __init__(self, view: TableView, again: Again) -> None:
+    def __init__(self, view: TableView, comparison: ResultComparison) -> None:
         super().__init__(view.page)
-        self.view, self.again, self.reckoning = view, again, view.reckoning
+        self.view, self.comparison, self.reckoning = view, comparison, view.reckoning
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
@@ -64,16 +64,16 @@ class DealEnd(QObject):
 
     def close_deal(self, deals: int = 1) -> None:
         """Stop play after `deals` deals have ended, and keep the position at the end of the first."""
-        self.runner.hold()
+        self.runner.suspend()
         self.turn.read_until(len(self.match.state.results) - deals)
         self.position = self.match.reckoned()
 
     @property
-    def closing(self) -> Observation | None:
+    def final_view(self) -> Observation | None:
         """The person's view at the end of the deal being scored; None if unknown."""
-        return None if self.position is None else self.situation.see(self.position)
+        return None if self.position is None else self.situation.view_of(self.position)
 
-    def scored(self, moment: State | None = None) -> None:
+    def show_scored(self, moment: State | None = None) -> None:
         """Show the result of a scored deal while the script waits; `moment`: the state at that time, if known."""
         if not self.turn.is_unread:
             self.script.go_on()
@@ -81,11 +81,11 @@ class DealEnd(QObject):
         self.view.set_legal(None)
         if self.position is None:  # the deal was over as soon as it was dealt, with the deal before
             self.position = moment
-        closing = self.closing
-        if closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
-            self.situation.seen = self.stage.seen = closing
-            self.stage.annotate(closing)
-            self.view.refresh(closing)
+        final = self.final_view
+        if final is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.situation.seen = self.stage.seen = final
+            self.stage.annotate(final)
+            self.view.refresh(final)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         lingers, self._is_back = self.lingers and not self._is_back, False
@@ -96,10 +96,10 @@ class DealEnd(QObject):
 
     def show_end(self) -> None:
         """Leave the last cards on the table, with the result in the prompt."""
-        self.turn.go(Turn.ENDING)
+        self.turn.change_to(Turn.ENDING)
         result, before = self._result()
         words = self.view.result = result_words(result, before, self.match.state, self.stage.names, self.stage.pack)
-        self.go_button.setText(self.again.next_words if self.goes_on_from_table else tr("Result"))
+        self.go_button.setText(self.comparison.next_words if self.goes_on_from_table else tr("Result"))
         self.go_button.show()
         self.result_button.setVisible(self.goes_on_from_table)
         self.view.show_tray(None)
@@ -113,8 +113,8 @@ class DealEnd(QObject):
     @property
     def goes_on_from_table(self) -> bool:
         """Whether the next deal follows without a score sheet, unless the person asks for one."""
-        again, is_last = self.again, self.match.state.is_over and self.match.unread == 1
-        return self.situation.table.short_deals and not (is_last or again.is_alone or again.is_over)
+        comparison, is_last = self.comparison, self.match.state.is_over and self.match.unread == 1
+        return self.situation.table.short_deals and not (is_last or comparison.is_alone or comparison.is_over)
 
     def _turned(self, before: Turn, now: Turn) -> None:
         """Time the last look at the cards; a pause suspends it."""
@@ -138,7 +138,7 @@ class DealEnd(QObject):
         """
         self._is_back = True
         self.position = self.match.reckoned()
-        self.stage.settle(self.situation.see(self.position))
+        self.stage.sync_to(self.situation.view_of(self.position))
 
     def show_news(self) -> None:
         """Update an open score sheet with new results."""
@@ -153,14 +153,14 @@ class DealEnd(QObject):
         (result, before), inner = self._result(), state.results[index].inner
         after = added(before, result.delta)
         if not anew:
-            self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
+            self.turn.change_to(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()
             self.result_button.hide()
         self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
-            self.again.compared(result, index + 1).in_points(after),
+            self.comparison.compared(result, index + 1).in_points(after),
             deal=index + 1,
-            caption="" if self.again.board is None else self.again.board.caption,
+            caption="" if self.comparison.board is None else self.comparison.board.caption,
             sides=state.sides,
             names=self.situation.stage.names,
             before=before if inner is None else inner.before,
@@ -174,12 +174,12 @@ class DealEnd(QObject):
         )
         if anew:
             return
-        self.again.offer(index + 1)
+        self.comparison.offer(index + 1)
         if is_last or self._said != index + 1:
             announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
 
     @property
-    def reckoned(self) -> int | None:
+    def shown_deal_index(self) -> int | None:
         """The index from 0 of the deal being scored or looked at; None during play."""
         return self.turn.deals_read if self.turn.is_deal_over or self.turn.is_looking else None
 
@@ -201,10 +201,10 @@ class DealEnd(QObject):
 
     def next_deal(self) -> None:
         """Start the next deal; after a repeated deal, the same deal again."""
-        if self.again.is_alone:
+        if self.comparison.is_alone:
             self.done_wanted.emit()
             return
-        if self.again.is_over and self.match.again is not None:
+        if self.comparison.is_over and self.match.again is not None:
             self.repeat_wanted.emit(self.match.again.deal)
             return
         self.reckoning.hide()
@@ -212,26 +212,26 @@ class DealEnd(QObject):
         self.stage.cloth.setFocus()
         self.position = None
         self.turn.read_until(self.turn.deals_read + 1)
-        self.turn.go(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
-        self.runner.keeper.soon()
+        self.turn.change_to(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
+        self.runner.autosave.save_soon()
         if self.script.held:
             self.script.go_on()
         else:
-            self.runner.go()
+            self.runner.continue_play()
 
     def look_at_table(self) -> None:
         """Hide the score sheet and show all hands and the last trick, as far as they may be known."""
         self.reckoning.hide()
         self._hands_open = True
-        self.turn.go(Turn.LOOKING)
+        self.turn.change_to(Turn.LOOKING)
         state, last = self.match.state, self.match.position_after(self.turn.deal_reckoned)
-        self.go_button.setText(tr("Result") if state.is_over else self.again.next_words)
+        self.go_button.setText(tr("Result") if state.is_over else self.comparison.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
         self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
         if self.position is not None or state.is_over:
-            self.stage.settle(last.observe(0))
+            self.stage.sync_to(last.observe(0))
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
 
@@ -250,7 +250,7 @@ class DealEnd(QObject):
             return
         self.go_button.hide()
         self.result_button.hide()
-        self.turn.go(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
+        self.turn.change_to(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
         self.reckoning.come_back()
 
     def go_on(self) -> None:

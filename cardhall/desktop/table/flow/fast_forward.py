@@ -11,7 +11,7 @@ FAST_FORWARD_HASTE = 0.12  # share of the usual time: the person can still see e
 STOPPING_TURNS = DEAL_OVER | {Turn.LOOKING, Turn.JUDGED, Turn.PAUSED, Turn.CLOSED}
 
 
-class GoingOn(QObject):
+class FastForward(QObject):
     """Fast-forwards one table until the person has a choice, a deal ends, or the person stops."""
 
     def __init__(self, view: TableView) -> None:
@@ -21,11 +21,11 @@ class GoingOn(QObject):
 
     @property
     def is_active(self) -> bool:
-        return self.runner.goes_on
+        return self.runner.speed.is_fast_forwarding
 
     def start(self) -> None:
         """Start the fast forward."""
-        self.runner.goes_on = True
+        self.runner.speed.is_fast_forwarding = True
         self.keep_haste()
         self.view.say_prompt()
 
@@ -38,15 +38,15 @@ class GoingOn(QObject):
         """Return to the usual speed. Returns whether the table was fast-forwarding."""
         if not self.is_active:
             return False
-        self.runner.goes_on = False
+        self.runner.speed.is_fast_forwarding = False
         self.clock.haste = 1.0
         if self.runner.is_live:
             self.view.say_prompt()
         return True
 
-    def look(self) -> None:
+    def stop_at_choice(self) -> None:
         """Stop on the person's turn, if there is a choice or a note to read."""
-        if self.runner.forced is None:
+        if self.runner.seating.forced_action is None:
             self.stop()
 
     def _turned(self, before: Turn, now: Turn) -> None:

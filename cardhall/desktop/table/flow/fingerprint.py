@@ -12,8 +12,8 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.table_sheet import OverSheet
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
@@ -71,7 +71,7 @@ class FingerprintButton(FeltButton):
         self.setAccessibleDescription(tr("Tells the fingerprint of this deal"))
 
 
-class FingerprintSheet(OverSheet):
+class FingerprintSheet(TableSheet):
     """The sheet with a deal's fingerprint; after the deal also salt, cards and verdict."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -157,7 +157,7 @@ class FingerprintSheet(OverSheet):
 class DealFingerprint:
     """Updates the fingerprint buttons of the logs, and opens the sheet."""
 
-    def __init__(self, view: Asked, logs: Iterable[LogPanel]) -> None:
+    def __init__(self, view: FlowTable, logs: Iterable[LogPanel]) -> None:
         """Add a button at the foot of each log."""
         self.situation, self.reckoning = view.situation, view.reckoning
         self.about = FingerprintSheet(view.page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tr
 from cardhall.match import Match
@@ -51,7 +51,7 @@ class GivingUp(QObject):
 
     given_up = Signal()  # the match is
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.question: Question | None = None  # the one asked last
@@ -60,7 +60,7 @@ class GivingUp(QObject):
     def can(self) -> bool:
         """Whether a match in progress with at least one action can be given up."""
         match = self.match
-        return self.runner.keeper.store is not None and not match.is_done and len(match.log) > match.floor
+        return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.floor
 
     def ask(self) -> None:
         """Ask whether to give up, and name the consequences."""
@@ -75,8 +75,8 @@ class GivingUp(QObject):
 
     def give_up(self) -> None:
         """Give the match up; if writing fails, the match stays, and the person reads the reason."""
-        self.runner.stand_still()
-        problem = self.runner.keeper.give_up()
+        self.runner.stop_for_good()
+        problem = self.runner.autosave.give_up()
         if problem:
             self.runner.set_paused(False)
             self.runner.problem.emit(problem)

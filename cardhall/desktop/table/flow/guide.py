@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
-from cardhall.desktop.table.flow.key_block import CONTINUE_KEYS, ESCAPE_KEYS, KeyPause
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.flow.key_block import CONTINUE_KEYS, ESCAPE_KEYS, KeyBlock
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
 from cardhall.match.first_match import Callout as Step
@@ -32,7 +32,7 @@ SEVERAL_CARDS_KEY_TEXT = say(
 NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 
-class Parts(Protocol):
+class TableParts(Protocol):
     """Locates the parts of the table that callouts point at, see `view/guide_parts.py`."""
 
     def is_there(self, at: Sequence[str]) -> bool:
@@ -50,7 +50,7 @@ class Guide(QObject):
 
     noted = Signal()  # that the person knows the game now, in the settings
 
-    def __init__(self, view: Asked, parts: Parts) -> None:
+    def __init__(self, view: FlowTable, parts: TableParts) -> None:
         page, situation = view.page, view.situation
         super().__init__(page)
         self.view, self.page, self.situation, self.parts = view, page, situation, parts
@@ -58,8 +58,8 @@ class Guide(QObject):
         self.game_id = situation.match.game.id
         self.progress = Progress()
         self.shown: Step | None = None
-        self.then: Callable[[], object] | None = None  # what waits until the steps before the deal are read
-        self.keys = KeyPause(page)
+        self.after_opening: Callable[[], object] | None = None  # what waits until the steps before the deal are read
+        self.keys = KeyBlock(page)
         self.callout = Callout(page)
         self.callout.keys_to = situation.stage.cloth
         self.callout.main_wanted.connect(self.go_on)
@@ -68,13 +68,13 @@ class Guide(QObject):
         self.runner.played.connect(self._played)
         self.runner.over.connect(self._match_over)
         settings = situation.settings
-        if settings.guide and not self.runner.instant and self.game_id not in settings.guided:
+        if settings.guide and not self.runner.speed.instant and self.game_id not in settings.guided:
             self.start(self.match.guide_read)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Move the callout after the page was resized."""
         if event.type() == QEvent.Type.Resize and self.shown is not None:
-            QTimer.singleShot(0, self.page, self.look)  # when everything stands where it will
+            QTimer.singleShot(0, self.page, self.show_due_step)  # when everything stands where it will
         return False
 
     def close_down(self) -> None:
@@ -103,7 +103,7 @@ class Guide(QObject):
         """Start the guide again from the beginning."""
         self.close()
         self.start()
-        self.look()
+        self.show_due_step()
 
     def open_with(self, then: Callable[[], object]) -> bool:
         """Show the step before the deal, and call `then` afterwards. Returns whether there is such a step."""
@@ -111,11 +111,11 @@ class Guide(QObject):
         first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
         if first is None:
             return False
-        self.then = then
+        self.after_opening = then
         self._say(first)
         return True
 
-    def look(self) -> None:
+    def show_due_step(self) -> None:
         """Show the next relevant step after the table has changed."""
         if not self.runner.is_live or self.runner.turn.is_deal_over:
             return
@@ -125,7 +125,7 @@ class Guide(QObject):
                 self._point()
                 return
             self._hide()
-            self.runner.set_waiting(False)
+            self.runner.set_note_open(False)
         if not self.left:
             return
         steps = self.progress.ready(seen)
@@ -140,7 +140,7 @@ class Guide(QObject):
         buttons = (tr("Done") if is_last else tr("Next"), "" if is_last else tr("Skip the guide"))
         pack = self.situation.stage.pack
         text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
-        self.runner.set_waiting(True)
+        self.runner.set_note_open(True)
         place, also = self.parts.place(step.at), [self.parts.place(part) for part in step.also]
         progress = (number, self.progress.total)
         self.callout.say(
@@ -177,7 +177,7 @@ class Guide(QObject):
             self._remember(self.progress.read)
         self._hide()
         if self.progress.total and not self.left:
-            self._know()
+            self._mark_known()
 
     def _hide(self) -> None:
         focus = self.page.focusWidget()
@@ -191,9 +191,9 @@ class Guide(QObject):
         """Store the steps read in the match, for the guide of a reopened match."""
         if self.match.guide_read != read:
             self.match.guide_read = read
-            self.runner.keeper.soon()
+            self.runner.autosave.save_soon()
 
-    def _know(self) -> None:
+    def _mark_known(self) -> None:
         """Note in the settings that the person knows the game: the next match has no guide."""
         settings = self.situation.settings
         if self.game_id not in settings.guided:
@@ -203,7 +203,7 @@ class Guide(QObject):
     def _match_over(self) -> None:
         """Count the game as known after its first match, even if some steps never came."""
         if self.progress.read:
-            self._know()
+            self._mark_known()
 
     def _played(self, events: Sequence[Event]) -> None:
         """Close the callout after an action of the person: acting counts as reading."""
@@ -211,19 +211,19 @@ class Guide(QObject):
             try:
                 self.close()
             finally:  # after a fault too: nobody would act any more
-                self.runner.set_waiting(False)
+                self.runner.set_note_open(False)
 
     def go_on(self) -> None:
         """Show the next step."""
         self.keys.begin(CONTINUE_KEYS)
         self.close()
         self.view.take_focus()
-        if self.then is None or not self.open_with(self.then):
+        if self.after_opening is None or not self.open_with(self.after_opening):
             self._look_further()
 
     def _look_further(self) -> None:
-        if self.then is None:
-            self.look()
+        if self.after_opening is None:
+            self.show_due_step()
         if self.shown is None:
             self._let_go_on()
 
@@ -249,8 +249,8 @@ class Guide(QObject):
 
     def _let_go_on(self) -> None:
         """Let play continue, or deal the cards."""
-        self.runner.set_waiting(False)
-        then, self.then = self.then, None
+        self.runner.set_note_open(False)
+        then, self.after_opening = self.after_opening, None
         if then is not None:
             then()
         elif not self.situation.stage.script.running:

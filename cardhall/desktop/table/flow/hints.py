@@ -11,7 +11,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import CARD_FACE, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.items.hint_place import HintPlace
@@ -45,7 +45,7 @@ JOKER_WORDS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 class Hints:
     """Hints at a table: requested, computed in the worker, shown by lit cards and in the prompt."""
 
-    def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
+    def __init__(self, view: FlowTable, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
         self.marked: list[HintPlace] = []  # the places of the idea shown
         self.ideas: list[Action] = []  # best first
@@ -60,7 +60,7 @@ class Hints:
         keys.reached.connect(self.compare_action)
         view.row.turned.connect(self.compare_action)
         situation = view.situation
-        situation.stage.settled.connect(self._mark_places)
+        situation.stage.synced.connect(self._mark_places)
         situation.stage.reframed.connect(self._mark_places)
 
     def forget(self) -> None:
@@ -68,7 +68,7 @@ class Hints:
         self.ideas, self.place, self.awaited, self.is_aside = [], -1, False, False
         self._unlight()
 
-    def hold(self) -> bool:
+    def still_holds(self) -> bool:
         """Light the hint again after others have acted. Returns whether it is still valid or awaited."""
         legal = self.situation.legal
         if self.awaited:
@@ -106,18 +106,18 @@ class Hints:
 
     def compare_action(self, action: Action) -> None:
         """Put the hint aside after the person has moved to another button or number."""
-        if self._is_standing and action != self.shown:
+        if self._is_open and action != self.shown:
             self._put_aside()
             self.view.show_row()
 
     def compare_card(self, card: Card) -> None:
         """Put the hint aside after the keyboard cursor has moved to another card."""
-        if self._is_standing:
+        if self._is_open:
             self.compare([card])
             self.view.show_row()
 
     @property
-    def _is_standing(self) -> bool:
+    def _is_open(self) -> bool:
         """Whether a hint is open that the person can turn away from."""
         return self.shown is not None and not self._is_showing and self.situation.runner.is_live
 
@@ -148,14 +148,14 @@ class Hints:
         elif legal is not None:
             self.awaited = True
             self.view.prompt.say("", tr("Thinking about a hint"))
-            self.situation.runner.ask_hint()
+            self.situation.runner.computers.ask_hint()
         elif self.situation.seen is not None and not self.situation.turn.is_held:
             outlook = advice_for(self.situation.match.game.id).outlook(self.situation.seen)
             if outlook:
                 self.view.prompt.say("", in_pack(outlook, self.situation.stage.pack))
                 announce(self.situation.stage.cloth, self.view.prompt.text)
 
-    def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
+    def show_ranking(self, ranking: Sequence[tuple[Action, float]]) -> None:
         """Take over the ranking from the worker, and show the best action."""
         legal = self.situation.legal
         if legal is None:
@@ -229,7 +229,7 @@ class Hints:
         seen, legal = situation.shown, situation.legal
         label = situation.table.buttons.words(seen, action)
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
-        told = in_pack(advised(label, action.verb, telling), pack)
+        told = in_pack(as_advice(label, action.verb, telling), pack)
         if self.place:
             told = self.compared(action, tr("Or {told:small}", told=told))
         only = seen.game.has_choices and legal is not None and len(legal.actions) == 1
@@ -279,7 +279,7 @@ class Hints:
         return advice_for(seen.game.id).reason(seen, action)
 
 
-def advised(label: str, verb: str, telling: str) -> str:
+def as_advice(label: str, verb: str, telling: str) -> str:
     """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
     `telling`: the action in the second person, for buttons that only name the words to say. In languages other than

@@ -12,7 +12,7 @@ ESCAPE_KEYS = frozenset({Qt.Key.Key_Escape})
 KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
 
 
-class KeyPause(QObject):
+class KeyBlock(QObject):
     """Blocks some keys, and double clicks, at one page for half a second."""
 
     def __init__(self, page: QWidget) -> None:

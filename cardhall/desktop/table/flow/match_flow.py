@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_end import DealEnd
-from cardhall.desktop.table.flow.fast_forward import GoingOn
+from cardhall.desktop.table.flow.fast_forward import FastForward
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.news import News
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
-from cardhall.desktop.table.flow.undo_command import GoingBack
+from cardhall.desktop.table.flow.undo_command import UndoCommand
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
@@ -24,7 +24,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
 
-def since_scored(history: Sequence[Event]) -> list[Event]:
+def events_since_score(history: Sequence[Event]) -> list[Event]:
     """Return the events after the last score: the history of the next deal."""
     places = [place for place, event in enumerate(history) if event.kind == "score"]
     return list(history[places[-1] + 1 :] if places else history)
@@ -38,8 +38,8 @@ class MatchFlow(QObject):
     ) -> None:
         super().__init__(view.page)
         self.view, self.event_player, self.end = view, event_player, end
-        self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
-        self.timed, self.going_on, self.news = TimedCalls(view), GoingOn(view), News(view)
+        self.claims, self.hints, self.guide, self.undo_command = claims, hints, guide, UndoCommand(view)
+        self.timed, self.fast_forward, self.news = TimedCalls(view), FastForward(view), News(view)
         view.overviews.news = self.news.found
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
@@ -50,12 +50,12 @@ class MatchFlow(QObject):
     def _connect(self) -> None:
         """Connect the runner, the stage, and the person's gestures."""
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
-        runner.played.connect(self.tell)
-        runner.waiting.connect(self.person)
-        runner.alone_changed.connect(self.view.say_prompt)
-        runner.thinking.connect(self.view.show_thinking)
+        runner.played.connect(self.show_events)
+        runner.waiting.connect(self.let_person_decide)
+        runner.autoplay.announced_changed.connect(self.view.say_prompt)
+        runner.computers.thinking.connect(self.view.show_thinking)
         runner.problem.connect(self.view.show_problem)
-        runner.hinted.connect(self.hints.answered)
+        runner.computers.hinted.connect(self.hints.show_ranking)
         runner.rebuilt.connect(self.rebuild)
         runner.over.connect(self.end.match_over)
         gestures.acted.connect(self.act)
@@ -72,16 +72,18 @@ class MatchFlow(QObject):
         widgets.chooser.chosen.connect(self.act)
         widgets.card_menu.chosen.connect(self.act)
         widgets.list.chosen.connect(self._from_list)
-        player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
-        player.scored.connect(self.end.scored)
+        player.action_label = lambda action: (
+            self.situation.action_label(action) if self.situation.seen is not None else str(action)
+        )
+        player.scored.connect(self.end.show_scored)
         player.arrived.connect(self._arrived)
-        player.dealt.connect(self._moved_on)
-        player.see = self.situation.see
+        player.dealing.dealt.connect(self._moved_on)
+        player.view_of = self.situation.view_of
         self.stage.moved_on.connect(self._moved_on)
-        player.said.connect(self.view.teller.tell)
+        player.said.connect(self.view.announcer.announce_event)
         player.said.connect(self.news.hear)
         self.script.done.connect(self.script_done)
-        self.stage.settled.connect(self._settled)
+        self.stage.synced.connect(self._synced)
 
     # ---- the match goes on
 
@@ -94,7 +96,7 @@ class MatchFlow(QObject):
         seen = self.situation.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
-        self.turn.go(Turn.DEALING if deals else Turn.PLAYING_OUT)
+        self.turn.change_to(Turn.DEALING if deals else Turn.PLAYING_OUT)
         if deals:
             self.stage.is_dealing = True
             self.view.refresh(seen)
@@ -102,31 +104,31 @@ class MatchFlow(QObject):
                 self.event_player.play(deals, self.situation.observe)
         elif self.turn.is_unread and not self.match.state.is_over:
             self.end.show_closing()
-            self.event_player.play([Event("score"), *since_scored(seen.history)], self.situation.observe)
+            self.event_player.play([Event("score"), *events_since_score(seen.history)], self.situation.observe)
         else:
-            self.stage.settle(seen)
+            self.stage.sync_to(seen)
             self._go_on()
         if self.match.state.is_over and not self.turn.is_deal_over:
             self.end.match_over()
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def show_events(self, events: Sequence[Event]) -> None:
         """Show the events of an action."""
         self.timed.stop()
         if self.turn.has_begun:
-            self.turn.go(Turn.PLAYING_OUT)
+            self.turn.change_to(Turn.PLAYING_OUT)
         if self.match.closing is not None:
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
-            self.going_on.keep_haste()
+            self.fast_forward.keep_haste()
         self.view.said_of = -1
-        realtime = self.event_player.hurry = self.runner.realtime
+        realtime = self.event_player.pace.hurry = self.runner.seating.realtime
         if not realtime:
             self.view.set_legal(None)
         observe = self.situation.observe
         seen = observe()  # a table with turns shows one action after the other
         self.event_player.play(events, observe if realtime else lambda: seen, self.runner.moments)
         if realtime and self.script.running:
-            self.person()
+            self.let_person_decide()
 
     def script_done(self) -> None:
         """Continue play after all animations."""
@@ -135,35 +137,35 @@ class MatchFlow(QObject):
 
     def _go_on(self) -> None:
         """Let the next seat decide, after the guide's steps for others' turns."""
-        if self.runner.realtime or not self.runner.person_to_act():
-            self.guide.look()
-        if self.turn.note_stands:
-            self.going_on.stop()
-        self.runner.go()
+        if self.runner.seating.realtime or not self.runner.seating.person_to_act():
+            self.guide.show_due_step()
+        if self.turn.is_note_open:
+            self.fast_forward.stop()
+        self.runner.continue_play()
 
-    def person(self) -> None:
+    def let_person_decide(self) -> None:
         """Let the person decide."""
         view, situation = self.view, self.situation
-        if not self.runner.person_to_act():
+        if not self.runner.seating.person_to_act():
             view.set_legal(None)
             return
-        self.going_on.look()
+        self.fast_forward.stop_at_choice()
         while self.plan:
             action = self.plan.pop(0)
-            if action in self.match.state.actions(self.runner.person):
+            if action in self.match.state.actions(self.runner.seating.person):
                 self.runner.play(action, claimed=True)
                 return
         situation.seen = situation.observe()
         legal = LegalActions(situation.table, situation.seen)
-        if situation.legal is None or not self.runner.realtime:
-            self.claims.look(legal)
+        if situation.legal is None or not self.runner.seating.realtime:
+            self.claims.find_claim(legal)
             view.set_legal(legal)
-            self.guide.look()
-            self.timed.look()
+            self.guide.show_due_step()
+            self.timed.start_clock()
             return
         situation.legal = legal  # others have acted: what was said may still hold
         view.gestures.set_legal(legal)
-        if not self.hints.hold() and not view.prompt.refusal:
+        if not self.hints.still_holds() and not view.prompt.refusal:
             view.say_prompt()
         view.show_row()
         view.show_in_list(legal)
@@ -171,25 +173,25 @@ class MatchFlow(QObject):
     def rebuild(self) -> None:
         """Show the match after an undo or redo."""
         self.timed.stop()
-        self.going_on.stop()
+        self.fast_forward.stop()
         self.news.forget()
-        self.view.teller.went()
+        self.view.announcer.announce_undo()
         self.script.clear()
         self.stage.clock.finish()
         self.claims.stop()
         self.plan.clear()
         self.end.forget()
-        self.turn.go(Turn.PLAYING_OUT)
-        self.guide.then = None  # the cards lie there
+        self.turn.change_to(Turn.PLAYING_OUT)
+        self.guide.after_opening = None  # the cards lie there
         self.view.set_legal(None)
-        self.stage.settle(self.situation.observe(), motion.PLAY_MS)
+        self.stage.sync_to(self.situation.observe(), motion.PLAY_MS)
         self._go_on()
 
-    def _settled(self) -> None:
+    def _synced(self) -> None:
         self.situation.seen = self.stage.seen
         if self.situation.seen is not None:
             self.view.refresh(self.situation.seen)
-            self.view.teller.settled()
+            self.view.announcer.announce_changes()
 
     def _arrived(self, seen: Observation) -> None:
         """Note the observation of the script's present moment."""
@@ -227,7 +229,7 @@ class MatchFlow(QObject):
         self.view.widgets.list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
+        self.view.widgets.chooser.ask(actions, self.situation.action_label, *at, self.hints.shown)
 
     def skip(self) -> None:
         """Skip the running animation, or hurry the next player."""
@@ -236,25 +238,25 @@ class MatchFlow(QObject):
         elif self.script.running:
             self.script.skip()
         else:
-            self.runner.hurry()
+            self.runner.computers.hurry()
 
     def go_on(self) -> None:
         """Fast-forward to the person's next decision, or leave the end of a deal."""
-        only = self.runner.only_action
-        if self.turn.is_ending or self.runner.realtime or self.claims.playing is not None:
+        only = self.runner.seating.only_action
+        if self.turn.is_ending or self.runner.seating.realtime or self.claims.playing is not None:
             self.skip()
         elif self.situation.legal is None:
             if self.turn.may_act:
-                self.going_on.start()
+                self.fast_forward.start()
             self.skip()
         elif only is not None:
-            self.going_on.start()
+            self.fast_forward.start()
             self.act(only)
 
     def undo(self) -> None:
         """Undo the person's last decision."""
         if self.situation.may_undo and not self.claims.withdraw():
-            self.going_back.undo()
+            self.undo_command.undo()
 
     def redo(self) -> None:
         """Redo the person's next decision."""
@@ -263,7 +265,7 @@ class MatchFlow(QObject):
 
     def restart_deal(self) -> None:
         """Restart the deal with the same cards."""
-        self.claims.anew()
+        self.claims.reset()
         self.runner.restart_deal()
 
     def toggle_pause(self) -> None:
@@ -275,5 +277,5 @@ class MatchFlow(QObject):
             for plaque in self.stage.plaques:
                 plaque.say(thinking=False)
         elif not self.script.running:
-            self.runner.go()
+            self.runner.continue_play()
         self.view.say_prompt()

@@ -29,14 +29,14 @@ def open_hands(table: Table, state: Any) -> dict[str, Sequence[Card]]:
     `state`: the full state of the match.
     """
     return {
-        zone: in_order(table, state.observe(zone_owner(zone)[1]), zone, some)
+        zone: sort_zone(table, state.observe(zone_owner(zone)[1]), zone, some)
         for zone, some in state.zones.items()
         if some and zone_owner(zone)[0] == "hand" and zone_owner(zone)[1] > PERSON
         if table.zone_for(zone) is not None
     }
 
 
-def in_order(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[Card, ...]:
+def sort_zone(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of a zone as they lie on the table; closed cards of a hand come last."""
     known = [card for card in some if card is not HIDDEN]
     if isinstance(table.zone_for(zone), Fan):
@@ -67,7 +67,7 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
         seat = zone_owner(zone)[1]
         is_other = known and seat != PERSON and bool(some)
         if table.zone_for(zone) is not None and (is_other or len(some) > len(zones[zone])):
-            found[zone] = in_order(table, position.observe(seat) if known else seen, zone, some)
+            found[zone] = sort_zone(table, position.observe(seat) if known else seen, zone, some)
     if not tricks or zones.get(TRICK):
         return LastLook(found)
     return LastLook({**found, TRICK: tuple(card for _, card in tricks[-1].played)}, tricks[-1])

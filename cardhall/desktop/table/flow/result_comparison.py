@@ -24,13 +24,13 @@ JUDGEMENTS = (say("being played"), YOU_BETTER, SAME_RESULT, HARD_BETTER)  # the 
 ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
 
 
-def against(levels: Mapping[int, str]) -> str:
+def against_levels(levels: Mapping[int, str]) -> str:
     """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
     return tr("against {listed} opponents", listed=listing(used)) if used else ""
 
 
-class Compares(Protocol):
+class ComputerResults(Protocol):
     """Source of Hard players' results in the person's seat."""
 
     def of(self, match: Match, deal: int) -> Outcome | None:
@@ -46,10 +46,10 @@ class Compares(Protocol):
         """Return the set in IMPs or matchpoints that a match belongs to, or None."""
 
 
-class Again:
+class ResultComparison:
     """Compares repeated deals of one match, and arranges the score sheet's buttons."""
 
-    compares: Compares | None = None
+    compares: ComputerResults | None = None
     board: TableBoard | None = None  # where the match is one of a set in IMPs or matchpoints
     done_words = say("Done")  # what goes on from a single deal that is over
     wants = True  # whether hard is to play deals that it has not
@@ -78,12 +78,12 @@ class Again:
         match = self.match
         if self.board is not None and match.occasion is not None:
             is_playing = self.wants and self.compares is not None and self.compares.want_set(match.occasion.of)
-            return self.board.result(result, is_playing=is_playing)
+            return self.board.duplicate_result(result, is_playing=is_playing)
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.points):
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
-        before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
+        before, levels = (against_levels(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
         then, own = (FILE_RESULT, YOUR_RESULT) if first.source == FILE else (FIRST_TIME, THIS_TIME)
         before = first.headline if first.source == FILE else before
         now = Line(own, result.points, levels, adds=False)

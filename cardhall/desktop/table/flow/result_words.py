@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning import in_words_of, plain_headline, sentence
-from cardhall.desktop.table.stage.event_player import number_with_sign
+from cardhall.desktop.table.stage.payment_animation import signed_number
 from cardhall.language import tr
 from cardhall.rules import State
 from cardhall.rules.engine.results import DealResult
@@ -24,5 +24,5 @@ def result_words(
     headline = sentence(in_words_of(pack, result).headline or plain_headline(result), sides)
     mine = state.setup.side_of[0]
     gain, score = result.delta[mine], number(before[mine] + result.delta[mine])
-    change = number_with_sign(gain) if gain else number(0)
+    change = signed_number(gain) if gain else number(0)
     return headline, tr("This deal: {change}. Your score: {score}.", change=change, score=score)

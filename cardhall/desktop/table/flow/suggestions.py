@@ -18,9 +18,9 @@ class Suggestions:
         self.claims, self.hints = claims, hints
 
     @property
-    def saying(self) -> str:
+    def prompt_text(self) -> str:
         """The prompt during a claim; "" for the usual prompt."""
-        return self.claims.saying
+        return self.claims.prompt_text
 
     @property
     def hinted(self) -> Action | None:

@@ -27,7 +27,7 @@ class TableKeys:
     def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
         """`done`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
         self.view, self.done = view, done
-        telling = {key.name: partial(view.teller.answer, key.name) for key in TABLE_STANDING}
+        telling = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)

@@ -14,7 +14,7 @@ from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.situation import Situation
 
 
-class Asked(Protocol):
+class FlowTable(Protocol):
     """A table on the screen, reduced to the calls that flow helpers need."""
 
     page: QWidget  # over which sheets and questions open

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.felt.table_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
@@ -28,17 +28,17 @@ class TimedCalls(QObject):
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._tick)
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.installEventFilter(self)
 
-    def _heard(self) -> tuple[QWidget, ...]:
+    def _filtered_widgets(self) -> tuple[QWidget, ...]:
         """Return the widgets that report keys and pointer."""
         return self.view.cloth, self.view.cloth.viewport()
 
     def close(self) -> None:
         """Stop the clock, and listening, before Qt deletes the table."""
         self._timer.stop()
-        for heard in self._heard():
+        for heard in self._filtered_widgets():
             heard.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -56,7 +56,7 @@ class TimedCalls(QObject):
         hurried = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
         return 1000.0 * self.situation.settings.call_time * hurried
 
-    def look(self) -> None:
+    def start_clock(self) -> None:
         """Start the clock if the person has to call in time."""
         timed, seen = self.situation.table.timed, self.situation.seen
         self.stop()
@@ -86,14 +86,14 @@ class TimedCalls(QObject):
     def _stands_still(self) -> bool:
         """Whether the clock rests: the button is hidden, or the person looks at something else."""
         turn, page = self.situation.turn, self.view.page
-        covered = any(sheet.isVisible() for sheet in page.findChildren(OverSheet))
+        covered = any(sheet.isVisible() for sheet in page.findChildren(TableSheet))
         away = not page.isVisible() or not page.isActiveWindow()
-        return turn.is_paused or turn.note_stands or covered or away or bool(self.view.suggested.saying)
+        return turn.is_paused or turn.is_note_open or covered or away or bool(self.view.suggested.prompt_text)
 
     def _time_is_over(self) -> None:
         timed = self.situation.table.timed
         self.stop()
-        if timed is not None and self.situation.runner.person_to_act():
+        if timed is not None and self.situation.runner.seating.person_to_act():
             self.situation.runner.play(Action.parse(timed.otherwise))
 
     def _show(self) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.table_protocol import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import tr
 
 PERSON = 0
 
 
-class GoingBack:
+class UndoCommand:
     """Undoes decisions at one table."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.is_agreed = False  # the person has been asked, and wants to go back over the end of a deal
         self.question: Question | None = None  # the one asked last

@@ -184,7 +184,7 @@ class Dragging(Choosing):
         self.clear()
         for card in group:
             card.setZValue(card.zValue() - 300)
-        stage.settle(meld_builder.seen, motion.CHOOSE_MS)
+        stage.sync_to(meld_builder.seen, motion.CHOOSE_MS)
         self.set_legal(self.legal)
         return True
 
@@ -199,7 +199,7 @@ class Dragging(Choosing):
         """Put the own groups in order."""
         if self.stage.meld_builder is not None:
             self.stage.meld_builder.tidy()
-            self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE_MS)
+            self.stage.sync_to(self.stage.meld_builder.seen, motion.CHOOSE_MS)
             self.set_legal(self.legal)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:

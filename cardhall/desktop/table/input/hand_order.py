@@ -42,7 +42,8 @@ class HandOrder(QObject):
         self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
         self.hand = stage.table.hand
         self.kinds = hand_orders.offered(self.hand)
-        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
+        self.button = FeltButton(stage.skin, "", QUIET, height=SIZE, parent=page)
+        self.button.icon_name = "sort"
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
         stage.hand_order = self.order

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import CARD_FACE, said
+from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
@@ -37,7 +37,7 @@ class LogLines(QWidget):
         self._fit()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
-        description = "; ".join(said(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
+        description = "; ".join(spoken_text(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
         self.setAccessibleDescription(description)
         self.update()
 

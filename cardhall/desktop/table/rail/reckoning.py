@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import in_pack, names_cards, said
+from cardhall.desktop.table.card_words import has_cards, in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
@@ -198,7 +198,7 @@ class Reckoning(Veil):
         `anew`: it is shown already, and only what it says is different. `notes`: those of which a line may have another
         then; there is room for the longest from the beginning. `caption`: its name, if it has another than its number.
         """
-        shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
+        shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
@@ -219,7 +219,7 @@ class Reckoning(Veil):
             calls=not shows_cards,
             notes=notes,
         )
-        self.setAccessibleName(said(self.headline, calls=self.account.calls))
+        self.setAccessibleName(spoken_text(self.headline, calls=self.account.calls))
         self.sheet.be_heard()
         if anew:
             self.arrange()

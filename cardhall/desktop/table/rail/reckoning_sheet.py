@@ -14,7 +14,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for, words_wide
 from cardhall.desktop.look.skin import SIGNS, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
-from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_bars import bar_parts, bounds
 from cardhall.language import say, tr
@@ -60,7 +60,7 @@ class Account:
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
-        return [said(line, calls=self.calls) for line in lines if line]
+        return [spoken_text(line, calls=self.calls) for line in lines if line]
 
     def shares(self, amounts: Sequence[Number | None]) -> str:
         """What each side has of something."""

@@ -12,7 +12,7 @@ from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.tricks import places_for_words
-from cardhall.desktop.table.stage.free_room import free
+from cardhall.desktop.table.stage.free_room import first_free
 
 WORD_SIZES = (13, 11)  # tried in turn until the words fit
 RING_DISTANCE = 4.0  # pixels from the card
@@ -46,7 +46,7 @@ class HolderMark:
         for size in WORD_SIZES:
             self.words.say(words, 0, 0, size=size, weight=600, colour=self.words.skin.felt.gold)
             box = self.words.rect
-            found = free(places_for_words(frame, card, box.w, box.h), taken, room)
+            found = first_free(places_for_words(frame, card, box.w, box.h), taken, room)
             if found is not None:
                 self.words.setPos(found.cx, found.cy)
                 return

@@ -58,7 +58,7 @@ class Places:
         seen = self.top.seen
         return () if seen is None else [spec.crosswise(seen, one, len(self.top.items.get(one, ()))) for one in alike]
 
-    def birth(self, zone: str) -> Spot:
+    def new_card_spot(self, zone: str) -> Spot:
         """Return the spot where a new card of the zone appears."""
         if zone in self.top.laid:
             return self.top.laid[zone].slot

@@ -28,7 +28,7 @@ def _within(place: Rect, room: Rect) -> Rect:
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
 
-class Plates:
+class PlaqueLayout:
     """The plaques of one table."""
 
     def __init__(self, top: TableTop) -> None:

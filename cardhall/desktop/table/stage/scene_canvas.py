@@ -13,7 +13,7 @@ from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.stage.free_room import around, free, freest
+from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
@@ -25,10 +25,10 @@ CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
     """Return an item's rectangle, and its possible places at some sides of areas, the first choice first."""
     box = item.rect
-    return box, [place for area in areas for place in around(area, box.w, box.h, sides)]
+    return box, [place for area in areas for place in places_beside(area, box.w, box.h, sides)]
 
 
-class Drawn:
+class SceneCanvas:
     """The canvas of one table."""
 
     def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
@@ -168,12 +168,12 @@ class Drawn:
             self._drawing = drawing
             taken = [one.grown(CLEARANCE) for one in taken_now()]
             box, wanted = _wanted(item, areas, sides)
-            if free(wanted, taken, room) is None and isinstance(item, ChipPile):
+            if first_free(wanted, taken, room) is None and isinstance(item, ChipPile):
                 item.narrow = True
                 box, wanted = _wanted(item, areas, sides)
-            if optional and free(wanted, taken, room) is None:
+            if optional and first_free(wanted, taken, room) is None:
                 continue
-            at = freest(wanted, taken, room)
+            at = freest_place(wanted, taken, room)
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()

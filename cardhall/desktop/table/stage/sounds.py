@@ -35,7 +35,7 @@ AFTER_DEAL_MS = 350  # between the last card and the sound of the result
 LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the turn is signalled
 
 
-def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
+def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
     """Return the sound of an event, or "". `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
     if event.kind == "act":
         return BID if event.action is not None and not event.action.cards and event.action.verb not in SEEN else ""
@@ -68,9 +68,9 @@ class TableSounds(QObject):
         self._dealt = False  # whether any deal has been heard at this table
         self._since = monotonic()  # when the person last did something, or cards were dealt
         player.said.connect(self.heard)
-        player.gathered.connect(lambda: self.play(SLIDE))
-        player.dealt.connect(self.deal)
-        player.turned_up.connect(self.end_deal)
+        player.cards.gathered.connect(lambda: self.play(SLIDE))
+        player.dealing.dealt.connect(self.deal)
+        player.dealing.turned_up.connect(self.end_deal)
 
     def play(self, name: str, wait: float = 0.0) -> None:
         """Play a sound after `wait` milliseconds."""
@@ -84,11 +84,11 @@ class TableSounds(QObject):
     def heard(self, event: Event) -> None:
         """Play the sound of an event that is being shown."""
         hands = {zone_owner(zone)[1] for zone in (event.source, event.target)}
-        if self.player.hurry and event.seat != 0 and 0 not in hands:
+        if self.player.pace.hurry and event.seat != 0 and 0 not in hands:
             return  # where all play at once, one hears oneself
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
-        name = sound_of(event, self.mine, self.won)
+        name = event_sound(event, self.mine, self.won)
         lasts = {DOWN: motion.PLAY_MS, CHIPS: motion.CHIP_MS}.get(name)
         if lasts is not None:
             self.play(name, lasts * self.clock.share - DEVICE_LATENCY_MS)

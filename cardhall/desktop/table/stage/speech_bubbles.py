@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import Bubble, bubble_size
-from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.stage.free_room import inside, overlap
+from cardhall.desktop.table.layout.geometry import Rect, round_all
+from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.desktop.table.stage.free_room import is_inside, shared_area
+from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
+from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.english import capital
 
 # Lengths in pixels
@@ -31,10 +34,11 @@ LASTING_SIDES = {  # the same for lasting words, clear of the cards to be played
     "own": ("under", "over", "right", "left"),
 }
 COVERED_COST, FUTURE_CARD_COST = 4.0, 0.1  # per square pixel under a widget, and over the place of a later card
+PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
 TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "up"}  # by the bubble's side
 
 
-class Around(NamedTuple):
+class BubbleSurroundings(NamedTuple):
     """Surroundings of a bubble."""
 
     plaque: Rect
@@ -45,25 +49,65 @@ class Around(NamedTuple):
     stage: Rect
 
 
-def bubble_for(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
+class SpeechBubbles:
+    """Makes the speech bubbles of one table."""
+
+    def __init__(self, top: TableTop, occupied: OccupiedRects) -> None:
+        self.top, self.occupied = top, occupied
+
+    def passing(self, seat: int, words: str) -> Bubble:
+        """Return a bubble with passing words beside a seat's plaque."""
+        bubble = passing_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._label(bubble, seat, words)
+
+    def lasting(self, seat: int, words: str) -> Bubble:
+        """Return a bubble with words that stay beside a seat's plaque for the rest of the deal."""
+        bubble = lasting_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
+        return self._label(bubble, seat, words)
+
+    def _label(self, bubble: Bubble, seat: int, words: str) -> Bubble:
+        bubble.of, bubble.words = seat, words
+        return bubble
+
+    def _edge(self, seat: int) -> str:
+        edge: str = self.top.frame.seated[seat].edge
+        return edge
+
+    def _surroundings(self, seat: int) -> BubbleSurroundings:
+        """Return what a seat's bubble keeps clear of: cards, plaques, the next trick, and widgets over the cloth."""
+        top = self.top
+        unit, deck = top.frame.unit, top.table.places.deck(top.frame)
+        row = Rect(deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit)  # with its prompt
+        hand = top.items.get(f"hand:{seat}", ()) if seat else ()
+        return BubbleSurroundings(
+            plaque=top.plaques[seat].rect,
+            hand=round_all(item.home for item in hand if item.isVisible()),
+            taken=[*self.occupied.rects(over=False), *self.occupied.bubbles(except_of=seat)],
+            under=[*self.occupied.widgets(), row],
+            kept=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],
+            stage=top.frame.stage,
+        )
+
+
+def passing_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
     """Return a bubble with passing words, placed beside a plaque; `edge`: the table edge of the seat."""
-    return _best(skin, [words, *_in_lines(skin, words)], PASSING_SIDES[edge], around)
+    return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], around)
 
 
-def bubble_that_stays(skin: Skin, words: str, edge: str, around: Around) -> Bubble:
+def lasting_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
     """Return a bubble with words that stay for the rest of a deal, wrapped into lines; see `bubble_for`."""
     lines = "\n".join(capital(line) for line in words.split("\n"))
-    return _best(skin, list(_in_lines(skin, lines)), LASTING_SIDES[edge], around)
+    return _best_bubble(skin, list(_wrapped_texts(skin, lines)), LASTING_SIDES[edge], around)
 
 
-def _in_lines(skin: Skin, words: str) -> Iterator[str]:
+def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
     """Yield the words wrapped to each width of `LINE_WIDTHS`."""
     face = skin.sans(14, 600)
     for room in LINE_WIDTHS:
         yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
 
 
-def _best(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: Around) -> Bubble:
+def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: BubbleSurroundings) -> Bubble:
     """Return the first bubble that meets nothing, or else the cheapest."""
     room, best, least = around.stage.grown(-STAGE_MARGIN), None, 0.0
     for anchor in filter(None, (around.plaque, around.hand)):
@@ -73,10 +117,10 @@ def _best(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: Around
             taken, under = ([box for box in boxes if box.meets(near)] for boxes in (around.taken, around.under))
             for side in sides:
                 for at, body in _places(side, anchor, *size, room):
-                    cost = sum(overlap(body, box) for box in taken)
-                    cost += COVERED_COST * sum(overlap(body, box) for box in under)
-                    cost += FUTURE_CARD_COST * sum(overlap(body, box) for box in around.kept)
-                    cost += 0.0 if inside(body, room) else 1e6
+                    cost = sum(shared_area(body, box) for box in taken)
+                    cost += COVERED_COST * sum(shared_area(body, box) for box in under)
+                    cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in around.kept)
+                    cost += 0.0 if is_inside(body, room) else 1e6
                     if best is None or cost < least:
                         best, least = Bubble(skin, text, *at, TAIL_DIRECTIONS[side], body), cost
                     if not cost:

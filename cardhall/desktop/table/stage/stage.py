@@ -1,17 +1,16 @@
 """The stage: everything on the cloth of a table, kept in step with the view of seat 0.
 
-`settle(seen)` puts everything where the observation says, whatever was shown before. Between two such updates
+`sync_to(seen)` puts everything where the observation says, whatever was shown before. Between two such updates
 `event_player.py` animates events by moving the same card items from zone to zone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QEasingCurve, QTimer, Signal
-from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
@@ -20,12 +19,8 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import Frame, frame_for
-from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
+from cardhall.desktop.table.layout.geometry import Spot
 from cardhall.desktop.table.layout.meld_bands import Size
-from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.meld_zones import MeldArea
@@ -36,11 +31,13 @@ from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.holder_mark import HolderMark
+from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
 from cardhall.desktop.table.stage.places import Places
-from cardhall.desktop.table.stage.plaque_layout import Plates
-from cardhall.desktop.table.stage.scene_canvas import Drawn
-from cardhall.desktop.table.stage.speech_bubbles import Around, bubble_for, bubble_that_stays
+from cardhall.desktop.table.stage.plaque_layout import PlaqueLayout
+from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
+from cardhall.desktop.table.stage.speech_bubbles import SpeechBubbles
 from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.desktop.table.stage.trick_words import TrickWords
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -48,13 +45,12 @@ from cardhall.rules.engine.observation import Observation
 RESIZE_REST_MS = 180  # after this time at one size the cards are drawn for it
 Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
-PROMPT_HEIGHT = 38.0  # pixels above the action row, at a text scale of 1
 
 
 class Stage(TableTop):
     """The cards of one table with plaques, labels, drawings and marks."""
 
-    settled = Signal()
+    synced = Signal()
     moved_on = Signal()  # another moment is shown, while cards still move
     reframed = Signal()  # the seats stand elsewhere in the same window
     narrowed = Signal()  # what stands over the cloth takes other room than before
@@ -62,10 +58,10 @@ class Stage(TableTop):
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
         self.order, self.places = CardOrder(self), Places(self)
-        self.plates, self.marks = Plates(self), ZoneMarks(self)
-        self.canvas = Drawn(self, self.places, self.marks)
-        self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
-        self.keys: Callable[[], Sequence[Rect]] = list  # where the keys for bids and the calls of an auction stand
+        self.plaque_layout, self.marks = PlaqueLayout(self), ZoneMarks(self)
+        self.canvas = SceneCanvas(self, self.places, self.marks)
+        self.occupied = OccupiedRects(self, self.marks, self.canvas)
+        self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
         self._stays = QTimer(self)  # runs while the window is being resized
         self._stays.setSingleShot(True)
@@ -74,6 +70,7 @@ class Stage(TableTop):
         self.is_dealing = False  # cards are being dealt: nothing that they bring is shown yet
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
+        self.trick_words = TrickWords(self, self.holder, self.occupied)
 
     def _draw_finely(self) -> None:
         """Redraw the cards sharply, once the window keeps its size."""
@@ -95,7 +92,7 @@ class Stage(TableTop):
         """Lay everything out for a window of this size in pixels."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = self.frame_at(width, height)
-        if self.stands() != self.upper_seats():  # the new window is small, and the old one was not
+        if self.current_seat_layout() != self.wanted_seat_layout():  # the new window is small, and the old one was not
             self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack = self.pack
@@ -108,41 +105,9 @@ class Stage(TableTop):
             self.faces.forget()
             self.faces.dim = felt.not_legal
         if self.seen is not None:
-            self.lay_out_anew()
+            self.relayout_all()
 
-    def frame_at(self, width: float, height: float) -> Frame:
-        """Return the frame for a window of this size in pixels."""
-        aside, beside = self.upper_seats()
-        frame = frame_for(
-            width,
-            height,
-            seats=self.seats,
-            card_size=self.settings.card_size,
-            text_scale=self.settings.text_scale,
-            plaques_top=self.table.seats.above,
-            seat_w=self.table.seats.cards,
-            row_share=self.table.places.row,
-            aside=aside,
-            stakes=self.table.seats.stakes,
-            row_of_strips=self.seats in self.table.seats.strips_row,
-            plaque_aside=beside,
-            left_handed=self.settings.left_handed,
-            in_row=self.table.seats.in_row,
-        )
-        return replace(frame, bands=self.frame.bands)
-
-    def upper_seats(self) -> tuple[bool, bool]:
-        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards."""
-        seats = self.table.seats
-        if self.seen is None:
-            return seats.aside, seats.beside
-        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
-
-    def stands(self) -> tuple[bool, bool]:
-        """Return the present layout of the upper seats, as `upper_seats` does."""
-        return self.frame.aside, self.frame.plaque_aside
-
-    def lay_out_anew(self) -> None:
+    def relayout_all(self) -> None:
         """Lay everything out again without disturbing play."""
         self.clock.finish()
         self.give_melds_room()
@@ -170,7 +135,7 @@ class Stage(TableTop):
         self.scene.removeItem(item)
         item.deleteLater()
 
-    def settle(self, seen: Observation, lasts: float = 0.0) -> None:
+    def sync_to(self, seen: Observation, lasts: float = 0.0) -> None:
         """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
         wanted = self.order.wanted(seen)
@@ -184,7 +149,7 @@ class Stage(TableTop):
             assert spec is not None
             seats = self.who_played(seen, zone) if spec.is_trick else []
             settled[zone] = []
-            birth, back = self.places.birth(zone), self.table.marks.back(seen, zone)
+            birth, back = self.places.new_card_spot(zone), self.table.marks.back(seen, zone)
             away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
             for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
                 item = known or self.new_item(card, birth, zone)
@@ -210,10 +175,10 @@ class Stage(TableTop):
         for zone in self.items:
             self._lay_out(zone, lasts)
         self.annotate(seen)
-        if self.stands() != self.upper_seats():
+        if self.current_seat_layout() != self.wanted_seat_layout():
             self.resize(self.frame.width, self.frame.height)
             self.reframed.emit()
-        self.settled.emit()
+        self.synced.emit()
 
     def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
         """Return the seats of a trick's cards, in order."""
@@ -304,7 +269,7 @@ class Stage(TableTop):
 
         Without `is_still` cards are in flight, and the words over a card of the trick stay.
         """
-        self.plates.show(seen, dealing=self.is_dealing)
+        self.plaque_layout.show(seen, dealing=self.is_dealing)
         if self.is_dealing:
             return
         self.marks.show(seen)
@@ -314,99 +279,18 @@ class Stage(TableTop):
             self.canvas.begin_drawing(drawing.name)
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
-        self.canvas.place_waiting(self.taken)
+        self.canvas.place_waiting(self.occupied.rects)
         for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
-            self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
+            self.canvas.add(self.bubbles.lasting(seat, in_pack(words, self.pack)))
         if is_still:
-            self._show_holder(seen)
-        self.marks.find_room(self.taken)
+            self.trick_words.show_holder(seen)
+        self.marks.find_room(self.occupied.rects)
 
-    def keep_clear(self) -> None:
+    def make_room(self) -> None:
         """Move words and chips after the free room over the cloth has changed."""
         if self.seen is not None:
             self.annotate(self.seen)
         self.narrowed.emit()
-
-    def speak(self, seat: int, words: str) -> Bubble:
-        """Return a seat's speech bubble, placed beside its plaque."""
-        return self._bubble(bubble_for, seat, words)
-
-    def _bubble(self, kind: Callable[..., Bubble], seat: int, words: str) -> Bubble:
-        """Return a seat's bubble, clear of cards, plaques, the next trick, and widgets over the cloth."""
-        unit, deck = self.frame.unit, self.table.places.deck(self.frame)
-        row = Rect(
-            deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit
-        )  # with the prompt over it
-        own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
-        taken = self.taken(over=False)
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]
-        around = Around(
-            own,
-            round_all(item.home for item in hand if item.isVisible()),
-            taken,
-            [*self.others(), *self.keys(), row],
-            [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],
-            self.frame.stage,
-        )
-        bubble = kind(self.skin, words, self.frame.seated[seat].edge, around)
-        bubble.of, bubble.words = seat, words
-        return bubble
-
-    def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
-        """Return the occupied rectangles, except those of `zone`; `over`: with widgets over the cloth."""
-        found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        for other, items in self.items.items():
-            laid = self.laid.get(other)
-            if other == zone or laid is None:
-                continue
-            found += [item.home.box for item in items if item.isVisible()]
-            slot = self.marks.slots.get(other)
-            if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
-                found.append(slot.rect)
-        for key, label in self.marks.labels.items():  # the words printed on the cloth give way to all else
-            if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
-                found.append(label.rect)
-        for extra in self.canvas.extras:
-            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
-                found.append(extra.rect)
-            elif extra.data(SOLID):
-                box = extra.sceneBoundingRect()
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-            elif isinstance(extra, QGraphicsPixmapItem):
-                pad = float(extra.data(1) or 0.0)  # the shadow's
-                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
-                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-        return [*found, *((*self.others(), *self.keys()) if over else ())]
-
-    def _show_holder(self, seen: Observation) -> None:
-        items, place = self.items.get("trick", []), seen.holder
-        if self.last_trick is not None and self.last_trick.winner is not None:
-            self.say_won(self.last_trick.winner, only_where_free=True)
-            return
-        if place is None or place >= len(items) or not self.table.events.holder:
-            self.holder.hide()
-            return
-        self.say_over(items[place], self.table.events.holder)
-
-    def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
-        """Show golden words over the card with which a seat has won the trick.
-
-        `last`: the last card played, used where no trick lies.
-        """
-        yours, others = self.table.events.won
-        words = yours if seat == 0 else others(self.name(seat))
-        trick = self.items.get("trick", [])
-        for item in trick:
-            if item.seat == seat:
-                self.say_over(item, words, only_where_free=only_where_free)
-        if not trick and last is not None and last in self.items.get(last.zone, []):
-            self.say_over(last, words, only_where_free=only_where_free)
-
-    def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
-        """Show golden words beside a card; `only_where_free`: only if there is room."""
-        taken = [*self.taken(item.zone), *(other.home.box for other in self.items[item.zone] if other is not item)]
-        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble)]
-        self.holder.mark(self.frame, item.home, words, taken, only_where_free=only_where_free)
 
     def close_down(self) -> None:
         """Stop everything; the cloth deletes the items."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -14,7 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import CROWDED, frame_for
+from cardhall.desktop.table.layout.frame import CROWDED, Frame, frame_for
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import Trick
@@ -55,6 +56,38 @@ class TableTop(QObject):
         if self.meld_marks is not None:
             self.scene.addItem(self.meld_marks)
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
+
+    def frame_at(self, width: float, height: float) -> Frame:
+        """Return the frame for a window of this size in pixels."""
+        aside, beside = self.wanted_seat_layout()
+        frame = frame_for(
+            width,
+            height,
+            seats=self.seats,
+            card_size=self.settings.card_size,
+            text_scale=self.settings.text_scale,
+            plaques_top=self.table.seats.above,
+            seat_w=self.table.seats.cards,
+            row_share=self.table.places.row,
+            aside=aside,
+            stakes=self.table.seats.stakes,
+            row_of_strips=self.seats in self.table.seats.strips_row,
+            plaque_aside=beside,
+            left_handed=self.settings.left_handed,
+            in_row=self.table.seats.in_row,
+        )
+        return replace(frame, bands=self.frame.bands)
+
+    def wanted_seat_layout(self) -> tuple[bool, bool]:
+        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards."""
+        seats = self.table.seats
+        if self.seen is None:
+            return seats.aside, seats.beside
+        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
+
+    def current_seat_layout(self) -> tuple[bool, bool]:
+        """Return the present layout of the upper seats, as `upper_seats` does."""
+        return self.frame.aside, self.frame.plaque_aside
 
     @property
     def pack(self) -> str:

@@ -12,7 +12,7 @@ from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
 from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
-from cardhall.desktop.table.stage.free_room import around, free
+from cardhall.desktop.table.stage.free_room import first_free, places_beside
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import current
 from cardhall.rules.engine.observation import Observation
@@ -47,7 +47,7 @@ class ZoneMarks:
             if not words and isinstance(spec, WonTricks) and top.items[zone]:
                 tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
                 words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
-            if spec.shared and not isinstance(spec, OpenHand) and zone != self.bearer(zone):
+            if spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
                 words = ""  # one of them bears it for all
             x, y = laid.label
             if laid.frame is None:
@@ -95,7 +95,7 @@ class ZoneMarks:
                 label.setVisible(False)
         return used
 
-    def bearer(self, zone: str) -> str:
+    def label_bearer(self, zone: str) -> str:
         """Return the zone that carries the shared label: the framed zone, else the first."""
         alike = [one for one in self.top.alike(zone) if one in self.top.laid]
         return next((one for one in alike if self.top.laid[one].frame is not None), alike[0] if alike else zone)
@@ -203,8 +203,8 @@ class ZoneMarks:
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
             ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
-            places_ = [box, *ends, *around(area, box.w, box.h, ("left", "right", "below"))]
-            found = free(places_, taken(zone), self.top.frame.stage)
+            places_ = [box, *ends, *places_beside(area, box.w, box.h, ("left", "right", "below"))]
+            found = first_free(places_, taken(zone), self.top.frame.stage)
             if found is None:
                 label.setVisible(False)
             elif found != box:

@@ -62,7 +62,7 @@ class GuideParts:
         found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_united(self.boxes(("hand",))), IN_HAND)]
         found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
-        found += [(_of(rect), ON_TABLE) for rect in self.stage.taken()]
+        found += [(_of(rect), ON_TABLE) for rect in self.stage.occupied.rects()]
         found.append((QRectF(self.widgets.bar.geometry()), IN_BAR))
         return [one for one in found if not one[0].isEmpty()]
 

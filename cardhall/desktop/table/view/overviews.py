@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
-from cardhall.desktop.table.announcer import Teller
+from cardhall.desktop.table.announcer import Announcer
 from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
@@ -23,8 +23,8 @@ from cardhall.language import tr
 class Overviews:
     """Opens these over the table, and closes them when they are asked for again."""
 
-    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
-        self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
+    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, announcer: Announcer) -> None:
+        self.situation, self.stage, self.gestures, self.announcer = situation, situation.stage, gestures, announcer
         self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
         self.lines, self.chooser = widgets.lines, widgets.chooser
@@ -43,7 +43,7 @@ class Overviews:
         lines = [where, item_description(self.gestures, item)]
         if why := self.gestures.why_unable(item):
             lines = [where, *(line for line in lines[1:] if why not in line), why]
-        actions = [(self.situation.words(action), action) for action in self.gestures.able(item)]
+        actions = [(self.situation.action_label(action), action) for action in self.gestures.able(item)]
         about = AboutCard(item_name(self.stage, item), [line for line in lines if line], actions)
         self.card_menu.open_up(about, item.spot.box)
 
@@ -52,7 +52,7 @@ class Overviews:
         if self.said_view.isVisible():
             self.said_view.close_up()
             return ""
-        said = self.situation.said(self.situation.shown)
+        said = self.situation.call_meanings(self.situation.shown)
         if not said:
             return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
@@ -71,7 +71,7 @@ class Overviews:
             if played:
                 news = [one.words for one in self.news]
                 self.last.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
-            elif situation.said(seen) and not self.news:
+            elif situation.call_meanings(seen) and not self.news:
                 self.show_said()
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
@@ -82,11 +82,13 @@ class Overviews:
 
     def show_log(self) -> None:
         """All lines of the log of the deal, in a list that can be gone through, the newest chosen."""
-        self._show_lines(tr("Log of the deal"), self.teller.lines() or [tr("Nothing has happened yet.")], newest=True)
+        self._show_lines(
+            tr("Log of the deal"), self.announcer.log_lines() or [tr("Nothing has happened yet.")], newest=True
+        )
 
     def show_standing(self) -> None:
         """How the deal stands, in a list."""
-        self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
+        self._show_lines(tr("How the deal stands"), self.announcer.status().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         if self.lines.isVisible() and self.lines.title == title:

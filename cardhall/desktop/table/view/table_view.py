@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.announcer import Teller
-from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.announcer import Announcer
+from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import OFFER_KIND, FeltButton, Tool
-from cardhall.desktop.table.felt.table_sheet import OverSheet
+from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
@@ -44,7 +44,7 @@ class Suggests(Protocol):
     """What is suggested to the person besides the legal actions: hints and claims."""
 
     @property
-    def saying(self) -> str:
+    def prompt_text(self) -> str:
         """What the prompt says instead of its usual words; "" for these."""
 
     @property
@@ -78,8 +78,8 @@ class TableView(QObject):
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
         self.middle = MiddleLayout(page, widgets, situation, gestures)
-        self.teller = Teller(situation, lambda words: self.prompt.inform(words))
-        self.overviews = Overviews(widgets, situation, gestures, self.teller)
+        self.announcer = Announcer(situation, lambda words: self.prompt.inform(words))
+        self.overviews = Overviews(widgets, situation, gestures, self.announcer)
         self.news = ""  # what was done to the person, as long as it stands in the prompt
         self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
         self.heading = ""  # what stands beside the name of the game in place of the deal's number
@@ -87,10 +87,10 @@ class TableView(QObject):
         self._button_told = False  # what a button's call means is shown
         gestures.layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.taken.connect(gestures.light_due)
-        self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
-        self.stage.keys = self.middle.standing
+        self.stage.occupied.strips, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
+        self.stage.occupied.keys = self.middle.standing
         self.stage.reframed.connect(self.lay_out)
-        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
+        self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.described = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
@@ -132,7 +132,7 @@ class TableView(QObject):
 
     def take_focus(self) -> None:
         """The keys go to what is played with."""
-        sheet = next((one for one in self.page.findChildren(OverSheet) if one.isVisible()), None)
+        sheet = next((one for one in self.page.findChildren(TableSheet) if one.isVisible()), None)
         if sheet is not None:
             sheet.done.setFocus()
         elif self.situation.turn.is_sheet_open:
@@ -222,7 +222,7 @@ class TableView(QObject):
     def show_in_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
         self.widgets.list.show_actions(
-            legal.actions if legal is not None else (), self.situation.words, self.suggested.tools()
+            legal.actions if legal is not None else (), self.situation.action_label, self.suggested.tools()
         )
 
     def show_row(self) -> None:
@@ -254,7 +254,7 @@ class TableView(QObject):
             others = [one for one in held_back if one[0] != DISCARD]
             held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
         doing = [laid] if laid is not None else selected
-        self.row.fill(legal, situation.words, doing, tools, held_back, hinted if laid is None else None)
+        self.row.fill(legal, situation.action_label, doing, tools, held_back, hinted if laid is None else None)
         self.lay_out_row()
         self._order_tabs()
 
@@ -293,19 +293,19 @@ class TableView(QObject):
         self.prompt.forgive()
         if situation.turn.is_paused:
             self.prompt.say(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
-            self.teller.prompt(self.prompt.text)
+            self.announcer.prompt(self.prompt.text)
         elif situation.turn.is_ending:
             self.prompt.say(*self.result)
-        elif self.suggested.saying:
-            self.prompt.say("", self.suggested.saying)
-        elif situation.runner.goes_on:
+        elif self.suggested.prompt_text:
+            self.prompt.say("", self.suggested.prompt_text)
+        elif situation.runner.speed.is_fast_forwarding:
             self.prompt.say(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.todo(situation, self.gestures, seen, situation.legal)
-            alone = situation.runner.alone is not None
+            alone = situation.runner.autoplay.announced is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
             self.prompt.say(fact, task)
-            self.teller.prompt(self.prompt.text, f"{fact}{asked}")
+            self.announcer.prompt(self.prompt.text, f"{fact}{asked}")
             if self.news:
                 self.prompt.say(self.news, task)
         else:
@@ -315,16 +315,16 @@ class TableView(QObject):
         """Say what the key does that is pointed at, and what a call would mean."""
         situation = self.situation
         meaning = situation.meaning_of(action)
-        told = Said("", situation.words(action), meaning) if action is not None and meaning else None
+        told = Said("", situation.action_label(action), meaning) if action is not None and meaning else None
         self.widgets.auction.ask(told)
         if action is None or situation.legal is None:
             self.say_prompt()
         elif action not in situation.legal.actions:
             self.prompt.say("", situation.why_not(action))
         elif meaning and not (self.widgets.auction.isVisible() and self.widgets.auction.means):
-            self.prompt.say(situation.words(action), meaning)
+            self.prompt.say(situation.action_label(action), meaning)
         else:
-            self.prompt.say("", situation.words(action))
+            self.prompt.say("", situation.action_label(action))
 
     def tell_button(self, action: Action | None) -> None:
         """Say what a call would mean whose button is pointed at."""
@@ -338,7 +338,7 @@ class TableView(QObject):
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.stage.pack)
-        if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
+        if situation.seen is not None and situation.legal is not None and not self.suggested.prompt_text:
             # which stands there when the reason has gone
             self.prompt.say(*choice_words.todo(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
