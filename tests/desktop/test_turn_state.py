@@ -42,7 +42,7 @@ def at(turn: Turn) -> TurnState:
                 queue.append(there)
     found = TurnState(MATCH)
     for step in ways[turn]:
-        found.go(step)
+        found.change_to(step)
     return found
 
 
@@ -54,12 +54,12 @@ def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothin
     state.listeners.append(lambda one, other: heard.append((one, other)))
     assert state.now is before
     if state.allows(after):
-        state.go(after)
+        state.change_to(after)
         assert state.now is after
         assert heard == ([(before, after)] if before is not after else [])
     else:
         with pytest.raises(TransitionError):
-            state.go(after)
+            state.change_to(after)
         assert state.now is before and not heard
 
 
@@ -85,7 +85,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
             state.resume()
             is_paused = False
         elif state.allows(event):
-            state.go(event)
+            state.change_to(event)
             if event is Turn.PAUSED:
                 is_paused = True
             else:
@@ -93,7 +93,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
                 beneath = event
         else:
             with pytest.raises(TransitionError):
-                state.go(event)
+                state.change_to(event)
         assert state.beneath is beneath
         assert state.now is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
         assert state.is_closed == (beneath is Turn.CLOSED) and state.has_begun == (beneath is not Turn.NEW)
