@@ -32,11 +32,11 @@ class Announcer:
     def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
         """`show`: displays an answer on the screen."""
         self.situation, self.stage, self.show = situation, situation.stage, show
-        self._asked = ""  # what the person was asked last
-        self._giver = -1  # who decided something last
+        self._asked = ""  # the last prompt, until another event happens
+        self._giver = -1  # the seat of the last action
         self.last = ""  # the last event, as it was announced
-        self._known: dict[str, str] = {}  # what has been told of the deal
-        self._log = list(situation.match.log)  # the decisions that have been told
+        self._known: dict[str, str] = {}  # the announced state of the deal
+        self._log = list(situation.match.log)  # the announced actions
 
     def announce_event(self, event: Event) -> None:
         """Announce an event."""

@@ -38,7 +38,7 @@ LONE_RANK = re.compile(  # a rank without a suit, as in plays of several ranks
 )
 SUIT_BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
-EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the same in the words of a country's pack and of the French one
+EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the words of a country's pack, then of the French pack
 # The signs for no-trump after a number, and how such a bid is spoken
 NO_TRUMPS = (
     (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),

@@ -38,7 +38,7 @@ VULNERABILITY_WORDS = {
     "EW": say("East and West vulnerable"),
     "All": say("All vulnerable"),
 }
-TRICK_LOG_KINDS = ("trick", "lead")  # part_classes of logs with a group for each trick
+TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
 TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
 RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
@@ -53,7 +53,7 @@ class PlayedTrick:
     """A played trick: leader, winner, and the cards by seat."""
 
     def __init__(self, leader: int) -> None:
-        self.leader, self.winner = leader, -1  # -1: nobody has won it yet
+        self.leader, self.winner = leader, -1  # -1: not won yet
         self.cards: dict[int, Card] = {}
 
 

@@ -35,7 +35,7 @@ def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | N
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, NO_MARGINS))
     writer.setTitle(f"{record.seen.game.name} {record.number}")
     document.print_(writer)
-    del writer  # it ends the file
+    del writer  # deleting the writer ends the file
     data: QByteArray = buffer.data()
     return bytes(data.data())
 

@@ -43,7 +43,7 @@ def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[An
     ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
     over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]
     if over is states[-1] and any(event.kind == "score" for event in events[ready:]):
-        over = states[ready]  # points scored at once have ended the deal
+        over = states[ready]  # points scored during the deal have ended it
     made = over.copy()
     made.zones = {zone: state.zones.get(zone, [])[:] for zone in over.zones}
     made.scores, made.gained, made.past, made.turn = state.scores, state.gained, state.past, None

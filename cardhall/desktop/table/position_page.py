@@ -24,10 +24,10 @@ OWN_DEALS_HEAD = say("From your own deals")
 class PositionEnd(DealEnd):
     """Ends the position with the deal; the score sheet waits for the verdict's note."""
 
-    finished = Signal()  # the reckoning has been read
+    finished = Signal()  # the score sheet has been read
     lingers = False
-    is_noted = True  # what is said of the decision comes first
-    waits = False  # the deal is over, and is reckoned after that
+    is_noted = True  # the verdict's note comes before the score sheet
+    waits = False  # the score sheet waits for the note to be read
 
     def show_reckoning(self, *, anew: bool = False) -> None:
         if self.is_noted and not anew:
@@ -49,14 +49,14 @@ class PositionEnd(DealEnd):
 class PositionFlow(MatchFlow):
     """Judges the person's first decision."""
 
-    callout: Callout  # says how the decision is judged
+    callout: Callout  # shows the verdict
     end: PositionEnd
     judged = False
 
     def act(self, action: Action) -> None:
         number = len(self.match.log)
         super().act(action)
-        if self.judged or len(self.match.log) == number:  # it was refused
+        if self.judged or len(self.match.log) == number:  # the action was refused
             return
         self.judged = True
         self.runner.suspend()

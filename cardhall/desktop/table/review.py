@@ -40,7 +40,7 @@ class ReviewView(TableView):
     """Shows the place in the match, and the buttons for stepping through it."""
 
     length = 0  # actions of the whole match
-    tools: Callable[[], list[Tool]] = list  # the buttons
+    tools: Callable[[], list[Tool]] = list  # of the row
 
     def say_prompt(self) -> None:
         match = self.situation.match
@@ -71,7 +71,7 @@ class ReviewView(TableView):
 class ReviewEnd(DealEnd):
     """Shows the score sheets of a played-back match; `view` is a `ReviewView`."""
 
-    show: Callable[[], object]  # the match as it stands
+    show: Callable[[], object]  # shows the match as it stands
     lingers = False
 
     def show_reckoning(self, *, anew: bool = False) -> None:
@@ -82,7 +82,7 @@ class ReviewEnd(DealEnd):
 
     def look_at_table(self) -> None:
         super().look_at_table()
-        self.go_button.hide()  # the row goes on, and back to the reckoning
+        self.go_button.hide()  # the row has the buttons for going on and back
         self.result_button.hide()
         self.view.show_row()
         self.view.say_prompt()
@@ -121,7 +121,7 @@ class ReviewFlow(MatchFlow):
             self.end.next_deal()
             return
         if self.script.running:
-            self.show()  # a press while cards still move is a step as well
+            self.show()  # a press during an animation counts as a step
         self.match.state.watch()
         events = self.match.step()
         if events:

@@ -26,11 +26,14 @@ class Situation:
         self.match, self.settings, self.stage, self.runner = match, settings, stage, runner
         self.table = stage.table
         self.seen: Observation | None = None  # what is shown
-        self.legal: LegalActions | None = None  # what the person may do now; None: it is not their turn
+        self.legal: LegalActions | None = None  # the person's legal actions; None when another seat is to act
         self.turn = runner.turn
-        self.all_open = False  # all cards of all deals may be seen: the match is only looked at
-        self.board: TableBoard | None = None  # where the match is one of a duplicate set in IMPs or matchpoints
-        self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
+        self.all_open = False  # in playback: all cards of all deals may be seen
+        self.board: TableBoard | None = None  # the board of a duplicate set that the match plays
+        self._calls_said: tuple[tuple[int, int], Sequence[Said]] = (
+            (0, 0),
+            (),
+        )  # by deal and number of calls
 
     def observe(self) -> Observation:
         """Return the person's view of the match as it stands; the table may lag behind, see `shown`."""

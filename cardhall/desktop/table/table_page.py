@@ -58,23 +58,23 @@ class TablePage(WindowPage):
     """The page of a match in play. Create, show, `begin()`; call `close_page()` before deleting."""
 
     has_bar = False
-    called = say("Table")  # what the way back to this page says
+    called = say("Table")  # the label of buttons that return here
     part_classes = PartClasses()
     in_menu: Sequence[str] = IN_MENU
-    is_left_by_escape = False  # as where a match is only looked at, or a position is tried
+    is_left_by_escape = False  # true in playback and for positions
     hall_wanted = Signal()
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
-    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
+    repeat_wanted = Signal(int)  # the number of a deal to play again
     thinks = True
-    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
-    done_wanted = Signal()  # a single deal is over, and its reckoning has been read
-    text_wanted = Signal(int)  # the number of a deal that is to be written as a text
-    noted = Signal(str)  # a sentence that goes away by itself: something is done
-    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
+    review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
+    done_wanted = Signal()  # the score sheet of a single-deal match has been read
+    text_wanted = Signal(int)  # the number of a deal to save as text
+    noted = Signal(str)  # a sentence to show for a while
+    unsaved = Signal(str)  # why saving fails; "" once it succeeds again
     given_up = Signal()  # the match is
-    settings_kept = Signal()  # something was noted in the settings
+    settings_kept = Signal()  # the settings have changed and are to be saved
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class TablePage(WindowPage):
         """Build the table; `instant`: without animation and waiting, for screenshots and tests."""
         super().__init__()
         self.match, self.settings, self.game_id = match, settings, match.game.id
-        self.shown_language = in_use()  # the language of all that was told once
+        self.shown_language = in_use()  # the language of texts that are set only once
         self.setObjectName("table")
         self.setWindowTitle(tell(match.game.name))
         install_factory()
@@ -194,7 +194,7 @@ class TablePage(WindowPage):
         self.runner.close()
         self.flow.timed.close()
         self.guide.close_down()
-        self.widgets.prompt.blockSignals(True)  # it may still end a refusal: nothing makes room for it
+        self.widgets.prompt.blockSignals(True)  # a refusal that ends now would lay out a closed table
         self.stage.close_down()
         self.stage.cloth.close_down()
 
@@ -224,7 +224,7 @@ class TablePage(WindowPage):
         seen = self.situation.seen
         if seen is not None:
             if self.runner.turn.is_table_shown and seen.seat != self.runner.seating.person:
-                self.flow.rebuild()  # the person plays for the partner now, or no longer
+                self.flow.rebuild()  # the person has begun or stopped to play for the partner
             self.view.refresh(self.situation.shown)
             self.gestures.set_legal(self.situation.legal)
         self.update()
@@ -257,7 +257,7 @@ class TablePage(WindowPage):
         self.view.take_focus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        if self.stage.cloth.controller is not None:  # while the table is taken apart, the focus comes from the cloth
+        if self.stage.cloth.controller is not None:  # not while the table is taken apart
             self.view.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

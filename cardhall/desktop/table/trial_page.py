@@ -79,7 +79,7 @@ class TrialPage(PositionPage):
     part_classes = PartClasses(end=PositionEnd, flow=TrialFlow)
     flow: TrialFlow
     left = Signal()  # back to the rules
-    again_wanted = Signal(object)  # the same position once more
+    again_wanted = Signal(object)  # the same position again
 
     def __init__(
         self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence

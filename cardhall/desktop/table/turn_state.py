@@ -18,16 +18,16 @@ log = category("table")
 class Turn(Enum):
     """States of a table."""
 
-    NEW = "new"  # it has not been shown yet
-    DEALING = "dealing"  # cards of a new deal are on their way
-    PLAYING_OUT = "playing-out"  # what has happened is being shown
-    PERSON = "person"  # the person may act (in games without turns: everybody may)
+    NEW = "new"  # not shown yet
+    DEALING = "dealing"  # a new deal is animated
+    PLAYING_OUT = "playing-out"  # an action is animated
+    PERSON = "person"  # the person may act; in games without turns everybody may
     THINKING = "thinking"  # another seat is to act
-    JUDGED = "judged"  # a position that is tried: a note judges what was done, and nobody goes on
-    ENDING = "ending"  # the last cards of a deal lie there, and its result is said on the table
-    RECKONING = "reckoning"  # the sheet of a deal is read
-    LOOKING = "looking"  # the sheet has been put aside, and the cards of the deal are looked at
-    OVER = "over"  # the sheet of the last deal is read: the match is over
+    JUDGED = "judged"  # a note shows the verdict on a tried position, and play stops
+    ENDING = "ending"  # the last cards of a deal and its result are shown on the table
+    RECKONING = "reckoning"  # the score sheet of a deal is open
+    LOOKING = "looking"  # the score sheet is put aside for a look at the cards
+    OVER = "over"  # the score sheet of the last deal is open
     PAUSED = "paused"  # everybody waits
     CLOSED = "closed"  # the table has been left
 
@@ -36,9 +36,9 @@ IN_PLAY = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING}
 SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
 DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
-# From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
+# For each state the states that may follow. All but NEW and CLOSED may also be paused, and all may be closed.
 TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
-    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # a sheet that was not read yet comes first
+    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # an unread score sheet comes first
     Turn.DEALING: IN_PLAY | DEAL_OVER,
     Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
     Turn.PERSON: IN_PLAY | {Turn.JUDGED},
@@ -48,7 +48,7 @@ TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
     Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
     Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
     Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
-    Turn.PAUSED: frozenset(),  # see `TurnState.change_to`: what lies beneath goes on
+    Turn.PAUSED: frozenset(),  # see `TurnState.change_to`: the state beneath changes
     Turn.CLOSED: frozenset(),
 }
 
@@ -69,8 +69,8 @@ class TurnState:
         self.match = match
         match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
         self.listeners: list[Listener] = []
-        self.is_note_open = False  # a note of the guide is read: the others wait, and no clock runs
-        self._at = Turn.NEW  # what the table does, or would do if it were not paused
+        self.is_note_open = False  # a note of the guide is open: computer players and clocks wait
+        self._at = Turn.NEW  # the state, or during a pause the state beneath
         self._is_paused = False
 
     @property

@@ -1,4 +1,4 @@
-"""Nouns for part_classes of zones, used in sentences of the log and the screen reader."""
+"""Nouns for kinds of zones, used in sentences of the log and the screen reader."""
 
 from __future__ import annotations
 

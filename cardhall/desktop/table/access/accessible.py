@@ -103,7 +103,7 @@ class SideList(QWidget):
         self.list.setItemDelegate(WrappedLineDelegate(self.list))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # lines are wrapped anew when a scroll bar takes room
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # wraps again when a scroll bar takes room
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 44, 16, 16)
@@ -137,7 +137,7 @@ class SideList(QWidget):
 
     def close_up(self) -> None:
         """Hide the list."""
-        self.list.clearFocus()  # else Qt gives the focus to whatever comes next, and a screen reader reads that
+        self.list.clearFocus()  # else Qt focuses another widget, and a screen reader reads it
         self.hide()
         self.closed.emit()
 

@@ -97,7 +97,7 @@ class DealStatus:
         for part in self.table.rail:
             for panel in part.panels(self.seen, self.names):
                 if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT_PANEL_TITLES]:
-                    # the number of the trick is asked for with another key
+                    # another key tells the number of the trick
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
         if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):

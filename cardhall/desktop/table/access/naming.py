@@ -58,7 +58,7 @@ def words_on_cloth(stage: Stage) -> str:
             found.append(spoken_line(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
-        elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
+        elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
@@ -187,7 +187,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
-        if side is not None and not fact(seen, "chips"):  # else the seat's chips are told already
+        if side is not None and not fact(seen, "chips"):  # else the seat's chips have been named
             title = stage.table.score.title
             found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
     return ", ".join(found)

@@ -117,7 +117,7 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
     """The base of interfaces for cards, zones and plaques."""
 
     kind: type[T]
-    acts = True  # whether anything can ever be done with it
+    acts = True  # whether the thing can ever have actions
     doing: AccessActions | None = None
 
     def target(self) -> tuple[CardController, T] | None:
@@ -180,7 +180,7 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
         controller, thing = found
 
         def now() -> None:
-            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # it may have gone meanwhile
+            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # the thing may have gone meanwhile
                 perform(name, controller, thing)
 
         QTimer.singleShot(0, controller.stage, now)

@@ -40,7 +40,7 @@ class KnownState(NamedTuple):
 
     inside: Sequence[QObject]
     name: str
-    state: tuple[bool, bool] | None = None  # of a card: whether it is barred, whether it is chosen
+    state: tuple[bool, bool] | None = None  # of a card: barred, chosen
 
 
 class ClothObjects(QObject):

@@ -62,16 +62,16 @@ class Callout(QFrame):
     main_wanted = Signal()
     other_wanted = Signal()
     keys_to: QWidget | None = None
-    used_by_keys = False  # it was answered, or its buttons were gone through, with keys
+    used_by_keys = False  # the person has used keys on the callout
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.target = QRectF()
-        self.tail = QPointF()  # its point
-        self.above = self.below = 0.0  # the room that it takes
+        self.tail = QPointF()  # the point of the tail
+        self.above = self.below = 0.0  # the tail's height above or below the words
         self.step, self.steps = 0, 0
-        self.pad = theme.px(20)  # between the words and its edges
-        self._had_focus = False  # until just now, before what it says next
+        self.pad = theme.px(20)  # between the words and the edges
+        self._had_focus = False  # the callout had the focus before it was hidden
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
         self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
@@ -129,7 +129,7 @@ class Callout(QFrame):
         if self.isVisible():
             stays = self.main.hasFocus() or self._had_focus
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
-            if stays:  # else a screen reader reads the dialog, because the focus has come into it
+            if stays:  # else a screen reader reads the newly focused dialog by itself
                 hearing.say_aloud(self, spoken_text(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
@@ -167,7 +167,7 @@ class Callout(QFrame):
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._take_form(form)
         best: tuple[float, QRectF] | None = None
-        for share in WIDTH_FACTORS:  # rather wider than over what it points at
+        for share in WIDTH_FACTORS:  # rather wider than over its target
             wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
             self.setFixedWidth(wide)
             self.column.activate()

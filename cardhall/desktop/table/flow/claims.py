@@ -41,12 +41,12 @@ class Claims(QObject):
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
         self.match, self.runner, self.stage = view.situation.match, view.situation.runner, view.situation.stage
-        self.offered: Claim | None = None  # what the person may claim now
-        self.prompt_text = ""  # what the prompt says instead of its usual words
-        self.asking: int | None = None  # the seat whose claim the person is asked about
-        self.playing: int | None = None  # the seat whose claim is played out
+        self.offered: Claim | None = None  # the claim open to the person
+        self.prompt_text = ""  # replaces the usual prompt
+        self.asking: int | None = None  # the seat whose claim awaits the person's answer
+        self.playing: int | None = None  # the seat whose claim is being played out
         self._first = True  # the next action is the claim's first
-        self._declined = 0  # the deal whose claims the person wants played on
+        self._declined = 0  # the deal in which the person has rejected a claim
         self._player: Player | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)

@@ -59,16 +59,16 @@ class StartSheet(TableSheet):
 class StartCountdown(QObject):
     """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
 
-    go_on_wanted = Signal()  # the person has read that everybody waits
+    go_on_wanted = Signal()  # the person has read the sheet of a pause
 
     def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.sheet = StartSheet(view.page)
         self.sheet.closed.connect(self._go_on)
-        self.begun = 0  # the number of the deal that is being played
+        self.begun = 0  # the number of the deal that has started
         self.left = 0  # numbers still to be counted
-        self._is_told = False  # that there are no turns
+        self._is_told = False  # the person has read that there are no turns
         self._beat = QTimer(self)
         self._beat.setSingleShot(True)
         self._beat.setInterval(COUNT_INTERVAL_MS)

@@ -34,8 +34,8 @@ class CodeRow(NamedTuple):
     """A code to copy, or the reason why there is none."""
 
     caption: str
-    code: str  # "": there is none
-    why: str  # why not
+    code: str  # "" for none
+    why: str  # why there is none
 
 
 def code_rows(match: Match, deal: int) -> list[CodeRow]:
@@ -115,7 +115,7 @@ class DealCodes:
     def show(self) -> None:
         """Open the sheet with the codes that may be given out now."""
         situation, match = self.situation, self.situation.match
-        if situation.all_open:  # only looked at: it stands somewhere in its midst
+        if situation.all_open:  # in playback, anywhere in the match
             deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number
             match = Match.restored(match.saved())
             while match.step():

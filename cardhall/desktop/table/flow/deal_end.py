@@ -30,9 +30,9 @@ class DealEnd(QObject):
     deals are short they lie there until the person goes on, and the sheet is shown on demand.
     """
 
-    lingers = True  # whether the last cards lie there before the reckoning
-    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
-    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
+    lingers = True  # show the last cards before the score sheet
+    repeat_wanted = Signal(int)  # the number of a deal to play again
+    review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
     done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
 
     def __init__(self, view: TableView, comparison: ResultComparison) -> None:

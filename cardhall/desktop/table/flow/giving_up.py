@@ -54,7 +54,7 @@ class GivingUp(QObject):
     def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
-        self.question: Question | None = None  # the one asked last
+        self.question: Question | None = None  # the last question
 
     @property
     def can(self) -> bool:

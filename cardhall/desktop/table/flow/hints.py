@@ -47,15 +47,15 @@ class Hints:
 
     def __init__(self, view: FlowTable, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
-        self.marked: list[HintPlace] = []  # the places of the idea shown
+        self.marked: list[HintPlace] = []  # rings round the places of the shown hint
         self.ideas: list[Action] = []  # best first
-        self.behind: dict[Action, float] = {}  # by how many points each is worse than the best
-        self.scale = 0.0  # what deals usually differ by, in points
+        self.behind: dict[Action, float] = {}  # distance from the best in points
+        self.scale = 0.0  # the usual difference between results, in points
         self.place = -1
-        self.is_aside = False  # the person has turned to something else: asked again, the same idea is shown again
-        self.awaited = False  # asked for, and not yet answered
-        self.offered = True  # where somebody is asked to find the answer, there are none
-        self._is_showing = False  # numbers that change now are changed by the idea
+        self.is_aside = False  # put aside: the next request shows the same hint again
+        self.awaited = False  # requested, and not answered
+        self.offered = True  # false where the person is to find the answer
+        self._is_showing = False  # the hint itself moves the pickers now
         gestures.reached.connect(self.compare_card)
         keys.reached.connect(self.compare_action)
         view.row.turned.connect(self.compare_action)
@@ -180,7 +180,7 @@ class Hints:
         self.gestures.clear()
         self.gestures.set_cursor(None)
         if isinstance(view.page.focusWidget(), QAbstractButton | QAbstractSlider):
-            view.take_focus()  # Enter is for the hint now
+            view.take_focus()  # Enter accepts the hint
         self._light_idea()
         view.show_row()
         for picker in view.row.pickers:
@@ -235,7 +235,7 @@ class Hints:
         only = seen.game.has_choices and legal is not None and len(legal.actions) == 1
         reason = self.reason(action)
         if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
-            reason = ""  # what speaks for another idea does not tell why this one
+            reason = ""  # the reason of another hint tells nothing about this one
         why = ONLY_ACTION_TEXT if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
         is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
@@ -285,9 +285,9 @@ def as_advice(label: str, verb: str, telling: str) -> str:
     `telling`: the action in the second person, for buttons that only name the words to say. In languages other than
     English the label itself is returned, because their verbs change in advice.
     """
-    label, telling = tell(label), tell(telling)  # both may have been said in another language
+    label, telling = tell(label), tell(telling)  # they may have been made in another language
     if verb == "bid":
-        label = label.partition(",")[0]  # without what it is worth
+        label = label.partition(",")[0]  # without its value
         if CARD_FACE.match(label):
             return tr("Bid {label}", label=label)
     if CARD_FACE.match(label) if current() is ENGLISH else CARD_FACE.fullmatch(label):

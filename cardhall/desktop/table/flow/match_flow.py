@@ -44,7 +44,7 @@ class MatchFlow(QObject):
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
-        self.plan: list[Action] = []  # what the person does next, as part of one move
+        self.plan: list[Action] = []  # the rest of the person's move
         self._connect()
 
     def _connect(self) -> None:
@@ -89,7 +89,7 @@ class MatchFlow(QObject):
 
     def begin(self) -> None:
         """Show the match and start or continue play; a new match is dealt card by card."""
-        if self.turn.has_begun:  # or left before it was shown
+        if self.turn.has_begun:  # also when closed before it was shown
             return
         self.stage.cloth.setFocus()
         self.runner.worker.warm(self.match.game.id)
@@ -125,7 +125,7 @@ class MatchFlow(QObject):
         if not realtime:
             self.view.set_legal(None)
         observe = self.situation.observe
-        seen = observe()  # a table with turns shows one action after the other
+        seen = observe()  # a table with turns shows the position after this very action
         self.event_player.play(events, observe if realtime else lambda: seen, self.runner.moments)
         if realtime and self.script.running:
             self.let_person_decide()
@@ -163,7 +163,7 @@ class MatchFlow(QObject):
             self.guide.show_due_step()
             self.timed.start_clock()
             return
-        situation.legal = legal  # others have acted: what was said may still hold
+        situation.legal = legal  # others have acted: prompt and hint may still hold
         view.gestures.set_legal(legal)
         if not self.hints.still_holds() and not view.prompt.refusal:
             view.say_prompt()
@@ -182,7 +182,7 @@ class MatchFlow(QObject):
         self.plan.clear()
         self.end.forget()
         self.turn.change_to(Turn.PLAYING_OUT)
-        self.guide.after_opening = None  # the cards lie there
+        self.guide.after_opening = None  # the cards have been dealt
         self.view.set_legal(None)
         self.stage.sync_to(self.situation.observe(), motion.PLAY_MS)
         self._go_on()

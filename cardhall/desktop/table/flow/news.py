@@ -22,9 +22,9 @@ class News(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation, self.stage = view, view.situation, view.situation.stage
-        self.found: list[Done] = []  # since the person has decided something
-        self._fresh: list[str] = []  # the sentences that stand in the prompt
-        self._giver = -1  # who decided something last
+        self.found: list[Done] = []  # since the person's last action
+        self._fresh: list[str] = []  # the sentences in the prompt
+        self._giver = -1  # the seat of the last action
         self._deal = 0
         self._lasts = QTimer(self)
         self._lasts.setSingleShot(True)

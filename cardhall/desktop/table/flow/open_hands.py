@@ -19,8 +19,8 @@ TRICK = "trick"
 class LastLook(NamedTuple):
     """The cards of a finished deal as the last look shows them."""
 
-    zones: dict[str, Sequence[Card]]  # that lie otherwise than where the deal has left them
-    trick: Trick | None = None  # the last one, which lies in the middle again
+    zones: dict[str, Sequence[Card]]  # other than at the end of the deal
+    trick: Trick | None = None  # the last trick, back in the middle
 
 
 def open_hands(table: Table, state: Any) -> dict[str, Sequence[Card]]:

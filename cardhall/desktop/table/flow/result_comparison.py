@@ -50,9 +50,9 @@ class ResultComparison:
     """Compares repeated deals of one match, and arranges the score sheet's buttons."""
 
     compares: ComputerResults | None = None
-    board: TableBoard | None = None  # where the match is one of a set in IMPs or matchpoints
-    done_words = say("Done")  # what goes on from a single deal that is over
-    wants = True  # whether hard is to play deals that it has not
+    board: TableBoard | None = None  # the board of a duplicate set that the match plays
+    done_words = say("Done")  # label of the button after a single deal
+    wants = True  # whether missing results are to be played
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
         """`may_repeat`: whether the person may play deals of the match again."""
@@ -95,7 +95,7 @@ class ResultComparison:
         compares, match = self.compares, self.match
         if compares is None or match.again is not None or not can_be_repeated(match, deal):
             return ()
-        if not match.game.has_choices:  # there is nothing to do better
+        if not match.game.has_choices:  # nobody could do better
             return ()
         outcome = compares.of(match, deal)
         if outcome is None:

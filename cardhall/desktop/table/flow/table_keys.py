@@ -64,7 +64,7 @@ class TableKeys:
             return True
         if (text.isdigit() or view.keys.typing) and view.keys.type(text):
             return True
-        if view.row.press_suit(text):  # which stands before what the letters mean elsewhere
+        if view.row.press_suit(text):  # before other meanings of the letters
             return True
         if command == "hint" and view.situation.settings.hints:
             self.done["hint"]()
@@ -83,5 +83,5 @@ class TableKeys:
         elif command == "said":
             view.show_said()
         else:
-            return command == "pass"  # which does nothing else, at whatever time it is pressed
+            return command == "pass"  # the letter never does anything else
         return True

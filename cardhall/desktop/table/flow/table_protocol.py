@@ -17,7 +17,7 @@ from cardhall.desktop.table.situation import Situation
 class FlowTable(Protocol):
     """A table on the screen, reduced to the calls that flow helpers need."""
 
-    page: QWidget  # over which sheets and questions open
+    page: QWidget  # the parent of sheets and questions
     situation: Situation
     prompt: Prompt
     row: ActionRow

@@ -23,7 +23,7 @@ class TimedCalls(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
-        self.by_keys = False  # whether the person has used a key since the pointer was last pressed on the cloth
+        self.by_keys = False  # a key was used since the last press on the cloth
         self.left = 0.0  # milliseconds
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(TICK_MS)

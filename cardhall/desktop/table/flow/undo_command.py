@@ -15,8 +15,8 @@ class UndoCommand:
 
     def __init__(self, view: FlowTable) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
-        self.is_agreed = False  # the person has been asked, and wants to go back over the end of a deal
-        self.question: Question | None = None  # the one asked last
+        self.is_agreed = False  # the person has agreed to return to a finished deal
+        self.question: Question | None = None  # the last question
 
     @property
     def deal(self) -> int:

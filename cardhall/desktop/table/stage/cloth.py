@@ -46,7 +46,7 @@ class Controller(Protocol):
     def focus_lost(self) -> None: ...
 
 
-# The cloths that were shown last: the next table may have the same. What is shown now takes no memory besides.
+# The last felts: the next table may have the same. Pictures in use take no further memory.
 _drawn = PixmapCache(16 * 2**20)
 
 
@@ -69,14 +69,14 @@ class Cloth(QGraphicsView):
 
     def __init__(self, felt: Felt, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table_scene = QGraphicsScene()  # kept here: a view does not own its scene
+        self.table_scene = QGraphicsScene()  # referenced here, as a view does not own its scene
         self.table_scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self.table_scene)
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Controller | None = None
-        self.places: QObject | None = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
-        self.todo: Callable[[], str] | None = None  # what there is to be done, for those who hear the table
+        self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
+        self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)

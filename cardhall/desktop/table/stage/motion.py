@@ -55,8 +55,8 @@ class Clock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
-        self.haste = 1.0  # the share of its usual time that everything takes, waits included
-        self.speed = 1.0  # how fast things move, as the settings have it
+        self.haste = 1.0  # factor on all times, waits included
+        self.speed = 1.0  # speed of movements from the settings
         self._flights: dict[int, Flight] = {}
         self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
@@ -188,7 +188,7 @@ class Script(QObject):
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
-        self.resting: Callable[[], None] = lambda: None  # called before each wait: what is seen meanwhile
+        self.resting: Callable[[], None] = lambda: None  # called before each wait, to paint the present moment
         self._steps: deque[Step] = deque()
         self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False

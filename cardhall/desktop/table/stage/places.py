@@ -22,8 +22,8 @@ class Places:
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
-        self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
-        self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
+        self.chip_places: dict[str, Rect] = {}  # rectangles of pots by name
+        self.score_at: Callable[[], Rect] | None = None  # the rectangle of the score
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """Return the layout of a zone for its cards."""
@@ -72,7 +72,7 @@ class Places:
         base += self.top.laid[zone].over
         if not self.overlaps_other_way(zone):
             return [base + 0.01 * place for place in range(len(spots))]
-        rows = [0]  # by place: the row of a hand in two rows, of which the lower one lies over the upper one
+        rows = [0]  # the row of each card; the lower row lies over the upper
         for before, spot in pairwise(spots):
             rows.append(rows[-1] + (spot.x < before.x))
         return [base + rows[place] - 0.01 * place + 0.5 for place in range(len(spots))]

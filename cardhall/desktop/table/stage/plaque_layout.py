@@ -64,7 +64,7 @@ class PlaqueLayout:
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
             if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
-                plaque.say(boxes=None)  # its words say the same
+                plaque.say(boxes=None)  # the words say the same
                 place = self._place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _within(place, room))
 
@@ -133,7 +133,7 @@ class PlaqueLayout:
         stage, small = self.top.frame.stage, self.top.frame.small
         if self.top.frame.seated[seat].edge != "top":
             return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
-        right = small and not self.top.frame.left_handed  # at the other side stand the strips
+        right = small and not self.top.frame.left_handed  # the strips are at the other side
         left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
         return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
 

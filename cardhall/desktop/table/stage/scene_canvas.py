@@ -34,13 +34,13 @@ class SceneCanvas:
     def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
         self.top, self.places, self.marks = top, places, marks
         self.extras: list[QGraphicsItem] = []
-        self.drawn: dict[str, list[QGraphicsItem]] = {}  # what each drawing has shown, by the drawing's name
-        self._drawing = ""  # the name of the drawing that draws now
+        self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
+        self._drawing = ""  # the name of the current drawing
         self._waiting: list[
             tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]
-        ] = []  # put where there is room
+        ] = []  # to be placed where there is room
         self.betting: BettingPlace | None = None
-        self.bet = 0  # chips that lie on it
+        self.bet = 0  # chips on the betting place
         self.skin = top.skin
         self.seats, self.plaques, self.laid, self.name = top.seats, top.plaques, top.laid, top.name
 
@@ -93,8 +93,8 @@ class SceneCanvas:
                 self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
             )
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
-            item.setZValue(15 + len(self.extras) * 0.001)  # what is drawn later lies above
-            item.setData(0, card.text)  # for those who hear the table
+            item.setZValue(15 + len(self.extras) * 0.001)  # later items lie above
+            item.setData(0, card.text)  # for a screen reader
             item.setData(1, pad)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)

@@ -44,7 +44,7 @@ def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], boo
     if event.kind == "move" and event.cards and event.source != "trick":
         kind = zone_owner(event.target)[0]
         if kind == "hand" and len(event.cards) == 1:
-            return DEAL  # to a hand they slip, among taken ones they slide, and elsewhere they are laid down
+            return DEAL  # cards slip to a hand, slide in number, and are laid down elsewhere
         return SLIDE if kind in ("hand", "won") else DOWN
     if event.kind == "chips" and event.number > 0:
         return CHIPS
@@ -64,9 +64,9 @@ class TableSounds(QObject):
         self.mine = mine
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
         self.sound, self.won = sound, won
-        self._dealing = 0  # which deal is heard: one that is cut short is not heard to its end
-        self._dealt = False  # whether any deal has been heard at this table
-        self._since = monotonic()  # when the person last did something, or cards were dealt
+        self._dealing = 0  # changes with each deal, so that a skipped deal falls silent
+        self._dealt = False  # a deal has been played before
+        self._since = monotonic()  # the time of the person's last action or of the deal
         player.said.connect(self.heard)
         player.cards.gathered.connect(lambda: self.play(SLIDE))
         player.dealing.dealt.connect(self.deal)
@@ -85,7 +85,7 @@ class TableSounds(QObject):
         """Play the sound of an event that is being shown."""
         hands = {zone_owner(zone)[1] for zone in (event.source, event.target)}
         if self.player.pace.hurry and event.seat != 0 and 0 not in hands:
-            return  # where all play at once, one hears oneself
+            return  # where all play at once, only the person's own actions sound
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
         name = event_sound(event, self.mine, self.won)
@@ -106,7 +106,7 @@ class TableSounds(QObject):
         if not self._dealt:
             self.play(SHUFFLE)
             self._dealt, first = True, float(SHUFFLE_MS)
-        if self.stage.quick:  # all cards lie there at once
+        if self.stage.quick:  # all cards are dealt at once
             self.play(DEAL)
             return
         share, lasts = self.clock.share, cards * motion.DEAL_GAP_MS

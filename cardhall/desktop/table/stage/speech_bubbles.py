@@ -42,10 +42,10 @@ class BubbleSurroundings(NamedTuple):
     """Surroundings of a bubble."""
 
     plaque: Rect
-    hand: Rect | None  # beside it there may be room too
-    taken: Sequence[Rect]  # what it must not cover
-    under: Sequence[Rect]  # what would cover it, such as the keys for bids
-    kept: Sequence[Rect]  # where cards will lie
+    hand: Rect | None  # another place for the bubble
+    taken: Sequence[Rect]  # rectangles that the bubble must not cover
+    under: Sequence[Rect]  # widgets that would cover the bubble
+    kept: Sequence[Rect]  # places of later cards
     stage: Rect
 
 
@@ -129,7 +129,7 @@ def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around:
     return best
 
 
-Place = tuple[tuple[float, float], Rect]  # where the tail ends, and where the words stand
+Place = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectangle of the words
 
 
 def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:

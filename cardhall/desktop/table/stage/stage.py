@@ -51,9 +51,9 @@ class Stage(TableTop):
     """The cards of one table with plaques, labels, drawings and marks."""
 
     synced = Signal()
-    moved_on = Signal()  # another moment is shown, while cards still move
-    reframed = Signal()  # the seats stand elsewhere in the same window
-    narrowed = Signal()  # what stands over the cloth takes other room than before
+    moved_on = Signal()  # plaques and labels show another moment, while cards still move
+    reframed = Signal()  # the seats have moved within the window
+    narrowed = Signal()  # the free room over the cloth has changed
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
@@ -63,11 +63,11 @@ class Stage(TableTop):
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
         self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
-        self._stays = QTimer(self)  # runs while the window is being resized
+        self._stays = QTimer(self)  # runs after each change of size
         self._stays.setSingleShot(True)
         self._stays.setInterval(RESIZE_REST_MS)
         self._stays.timeout.connect(self._draw_finely)
-        self.is_dealing = False  # cards are being dealt: nothing that they bring is shown yet
+        self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
         self.trick_words = TrickWords(self, self.holder, self.occupied)
@@ -92,14 +92,14 @@ class Stage(TableTop):
         """Lay everything out for a window of this size in pixels."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = self.frame_at(width, height)
-        if self.current_seat_layout() != self.wanted_seat_layout():  # the new window is small, and the old one was not
+        if self.current_seat_layout() != self.wanted_seat_layout():  # a window of another size may need another layout
             self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             if self._drawn_for[1] == felt.name and not self.clock.instant:
-                self.faces.passing = True  # other sizes are likely to follow
+                self.faces.passing = True  # further sizes are likely to follow
                 self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()
@@ -170,7 +170,7 @@ class Stage(TableTop):
                 settled[zone].append(item)
         self.items = settled
         for zone in [zone for zone in self.laid if zone not in settled]:
-            del self.laid[zone]  # nothing may be shown where it was
+            del self.laid[zone]  # no mark may stay where the zone was
         self.give_melds_room()
         for zone in self.items:
             self._lay_out(zone, lasts)

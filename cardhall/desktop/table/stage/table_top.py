@@ -45,9 +45,11 @@ class TableTop(QObject):
         self.laid: dict[str, Laid] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
-        self.has_choice = False  # whether the person has chosen cards
-        self.open_hands: dict[str, Sequence[Card]] = {}  # zones that lie otherwise than observed: hands laid open
-        self.last_trick: Trick | None = None  # one that was gathered, and is looked at once more
+        self.has_choice = False  # the person has chosen cards
+        self.open_hands: dict[
+            str, Sequence[Card]
+        ] = {}  # cards of zones that are shown otherwise than observed, such as open hands
+        self.last_trick: Trick | None = None  # a gathered trick that is shown again
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
         self.faces = CardFaces(settings, self.pack)

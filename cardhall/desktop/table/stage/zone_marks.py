@@ -29,7 +29,7 @@ class ZoneMarks:
         self.top = top
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
-        self.lit: set[str] = set()  # zones lit as targets
+        self.lit: set[str] = set()  # zones that are lit as targets
 
     def show(self, seen: Observation) -> None:
         """Update labels, numbers and slots of all zones to the observation."""
@@ -43,15 +43,15 @@ class ZoneMarks:
             owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, top.name)
             if not top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
-                words = ""  # nothing lies there any more
+                words = ""  # an empty zone has no label
             if not words and isinstance(spec, WonTricks) and top.items[zone]:
                 tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
                 words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
             if spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
-                words = ""  # one of them bears it for all
+                words = ""  # one of the zones carries the label for all
             x, y = laid.label
             if laid.frame is None:
-                y -= 9 * (top.skin.unit - 1)  # clear of the cards below, however large the words
+                y -= 9 * (top.skin.unit - 1)  # clear of the cards below at any text scale
             size, words = self._fitted(words, laid.label_room)
             align = "left" if laid.frame else "middle"
             self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
@@ -141,7 +141,7 @@ class ZoneMarks:
         """Return the lines beside the own hand: words, size in pixels, and whether large."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = (34 if large.isdecimal() else 17) * smaller  # a number is large
+            size = (34 if large.isdecimal() else 17) * smaller  # numbers are large
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
             wide = top.skin.width(small, top.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide))) * smaller
@@ -165,7 +165,10 @@ class ZoneMarks:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
         lit = zone in self.lit
-        margin, full = spec.target_margin, bool(top.items[zone] and laid.spots)  # a fault may leave cards not laid yet
+        margin, full = (
+            spec.target_margin,
+            bool(top.items[zone] and laid.spots),
+        )  # after a fault cards may not be laid out yet
         place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
