@@ -137,7 +137,7 @@ def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: 
 def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
     page = open_table(qtbot, nearly(played("whist", 1)))
     last_action_on(page)
-    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can
+    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can_give_up
 
 
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:

@@ -90,7 +90,7 @@ def test_the_reckoning_comes_by_itself_in_time_but_not_in_a_pause(qtbot: Any, mo
     turn = page.runner.turn
     page.flow.toggle_pause()
     QTest.qWait(120)
-    assert turn.now is Turn.PAUSED and turn.beneath is Turn.ENDING
+    assert turn.now is Turn.PAUSED and turn.state_beneath is Turn.ENDING
     page.flow.toggle_pause()
     qtbot.waitUntil(lambda: turn.now is Turn.RECKONING, timeout=2000)
 
@@ -117,7 +117,7 @@ def test_where_deals_are_short_the_next_one_follows_and_the_sheet_comes_on_deman
 def test_undo_from_the_end_of_a_deal_goes_back_to_a_decision(qtbot: Any) -> None:
     page = at_the_end(qtbot, "kabu")
     page.flow.undo()
-    assert page.runner.turn.beneath is not Turn.ENDING and not page.widgets.go_button.isVisibleTo(page)
+    assert page.runner.turn.state_beneath is not Turn.ENDING and not page.widgets.go_button.isVisibleTo(page)
     assert page.match.closing is None
 
 

@@ -124,7 +124,7 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     page.flow.act(played)
     left = [card for card in wanted if card != played.cards[0].text]
     assert shown(page).split() == left
-    page.keep()
+    page.save_match()
     (summary,) = store.continuing()
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})

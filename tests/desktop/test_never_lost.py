@@ -415,7 +415,7 @@ def test_a_fault_at_the_table_closes_nothing(
     copied = QGuiApplication.clipboard().text()
     assert "ZeroDivisionError: a fault of ours" in copied and "Card Hall" in copied
     table.runner.set_paused(True)
-    table.keep()
+    table.save_match()
     (path,) = folder.glob("whist-*.json")
     assert Match.load(path).course == table.match.course
 

@@ -342,7 +342,7 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     page.widgets.reckoning.check.click()
     assert page.fingerprint.about.verdict == DIFFERS_TEXT
     page.match.seals[0] = NO_SEAL
-    page.fingerprint.tell()
+    page.fingerprint.open_sheet()
     assert page.fingerprint.about.verdict == NO_FINGERPRINT_TEXT and not page.fingerprint.about.copy.isVisible()
 
 
@@ -352,7 +352,7 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
     assert page.fingerprint.notes[0].text() != before
-    page.fingerprint.tell()
+    page.fingerprint.open_sheet()
     assert page.fingerprint.about.verdict == SEALED_TEXT and page.match.fingerprints[1] in page.fingerprint.about.shown
 
 

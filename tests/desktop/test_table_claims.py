@@ -140,7 +140,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     page.claims.claim_rest()
     qtbot.waitUntil(lambda: len(match.log) >= before + 5, timeout=5000)
     page.flow.toggle_pause()
-    page.keep()
+    page.save_match()
     middle = len(match.log)
     assert len(match.state.results) == deals, "it was broken off before its end"
     again = store.load(store.continuing()[0])

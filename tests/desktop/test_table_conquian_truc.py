@@ -248,7 +248,7 @@ def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
         match.play(match.state.actions()[0], match.state.turn)
     page = open_table(qtbot, match)
     said: list[Any] = []
-    page.event_player.said.connect(said.append)
+    page.event_player.event_shown.connect(said.append)
     page.runner.play(Action("signal", "ace"), match.state.turn)
     assert not any(event.action is not None and event.action.verb == "signal" for event in said)
     assert "signal" not in str(page.stage.seen.history)

@@ -239,7 +239,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     store = Store(tmp_path)
     page = open_table(qtbot, whist(), store=store)
     page.flow.act(page.situation.legal.actions[0])
-    page.keep()
+    page.save_match()
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
     class Full:
@@ -249,12 +249,12 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     told: list[str] = []
     page.unsaved.connect(told.append)
     page.runner.autosave.store = Full()
-    page.keep()
-    page.keep()
+    page.save_match()
+    page.save_match()
     assert len(told) == 1 and "cannot be saved" in told[0] and "No space left" in told[0]
     assert page.match.state.actors  # play goes on
     page.runner.autosave.store = store
-    page.keep()
+    page.save_match()
     assert told[1:] == [""]  # it can be again
 
 

@@ -94,7 +94,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
         else:
             with pytest.raises(TransitionError):
                 state.change_to(event)
-        assert state.beneath is beneath
+        assert state.state_beneath is beneath
         assert state.now is (Turn.PAUSED if is_paused and beneath is not Turn.CLOSED else beneath)
         assert state.is_closed == (beneath is Turn.CLOSED) and state.has_begun == (beneath is not Turn.NEW)
         if state.may_act:

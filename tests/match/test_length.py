@@ -96,7 +96,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
     assert not table.situation.legal or not table.situation.legal.actions
     assert not table.runner.seating.person_to_act()
-    assert table.keep() == ""
+    assert table.save_match() == ""
     assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
     assert table.runner.autosave.give_up() == ""
     assert window.store.results()[0].given_up

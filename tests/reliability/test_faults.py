@@ -116,7 +116,7 @@ class Sufferer:
         while len(played) < 3 and not table.match.state.is_over:
             assert time.monotonic() < until, f"{place}: nothing goes on\n{text}"
             self.plays(1)
-        assert table.keep() == "", place
+        assert table.save_match() == "", place
         path = window.store.path_of(table.match)
         path = path if path.exists() else window.store.finished_folder / path.name
         assert Match.load(path).course == table.match.course, f"{place}: another match is saved"

@@ -152,7 +152,7 @@ class Person:
         try:
             start = windows.nearly_over if way == "the end of the match" else windows.begun
             table = windows.sit_down(window, start(game_id, self.rng))
-            assert table.keep() == ""
+            assert table.save_match() == ""
             match = table.match
             before = match.course
             with trouble(self.folder):

@@ -111,7 +111,7 @@ def is_saved(window: Any, table: Any) -> bool:
     """Save what the table holds, and say whether it lies on the disk as it is, if there is anything to save."""
     if not (table.match.log or table.match.can_redo()):
         return True
-    trouble = table.keep()
+    trouble = table.save_match()
     path = window.store.path_of(table.match)
     if not path.exists():
         path = window.store.finished_folder / path.name

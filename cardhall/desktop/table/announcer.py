@@ -33,7 +33,7 @@ class Announcer:
         """`show`: displays an answer on the screen."""
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # the last prompt, until another event happens
-        self._giver = -1  # the seat of the last action
+        self._last_actor = -1  # the seat of the last action
         self.last = ""  # the last event, as it was announced
         self._known: dict[str, str] = {}  # the announced state of the deal
         self._log = list(situation.match.log)  # the announced actions
@@ -48,10 +48,10 @@ class Announcer:
             words = tr("You lay your hand down")
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
-            words = log.spoken(game, event, names, pack, self._giver, won)
+            words = log.spoken(game, event, names, pack, self._last_actor, won)
         if event.kind == "act":
             self._asked = ""
-            self._giver = log.whose(event)
+            self._last_actor = log.whose(event)
         if words:
             self.last = words
             announce(self.stage.cloth, words)

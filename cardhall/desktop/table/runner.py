@@ -112,7 +112,7 @@ class Runner(QObject):
         else:
             self.computers.restart_pace()
 
-    def go_on(self) -> None:
+    def resume_after_note(self) -> None:
         """Let the next seat act after a note was read. The person's selection stays."""
         if not self.is_live or not self.turn.may_act or self.state.is_over:
             return

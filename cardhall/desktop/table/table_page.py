@@ -180,7 +180,7 @@ class TablePage(WindowPage):
         """Show the match as it stands, and start or continue play."""
         self.flow.begin()
 
-    def keep(self) -> str:
+    def save_match(self) -> str:
         """Save the match now. Returns "", or a sentence with the reason why saving failed."""
         return self.runner.autosave.save()
 

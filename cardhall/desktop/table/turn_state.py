@@ -79,7 +79,7 @@ class TurnState:
         return Turn.PAUSED if self._is_paused and self._at is not Turn.CLOSED else self._at
 
     @property
-    def beneath(self) -> Turn:
+    def state_beneath(self) -> Turn:
         """The state without the pause: the one to continue with."""
         return self._at
 

@@ -143,7 +143,7 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
     for _ in range(4):
         page.flow.act(Action("draw"))
     page.runner.play(Action("draw"), 1)
-    page.keep()
+    page.save_match()
     again = store.load(store.continuing()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
     second = open_table(qtbot, again)

@@ -33,7 +33,7 @@ class StartSheet(TableSheet):
             self.column.addWidget(widget)
         add_layout(self.column, foot)
 
-    def tell(self, title: str, words: str, button: str) -> None:
+    def show_text(self, title: str, words: str, button: str) -> None:
         """Show a text with a button."""
         self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
@@ -88,7 +88,7 @@ class StartCountdown(QObject):
             self._count()
         else:
             name = self.match.game.name
-            self.sheet.tell(
+            self.sheet.show_text(
                 tr("{name} is played in real time", name=name),
                 tr(
                     "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
@@ -106,7 +106,7 @@ class StartCountdown(QObject):
         self.begun = 0
         if paused:
             self._is_told = True
-            self.sheet.tell(
+            self.sheet.show_text(
                 tr("Paused"),
                 tr(
                     "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "

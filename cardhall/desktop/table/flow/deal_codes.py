@@ -63,7 +63,7 @@ class CodesSheet(TableSheet):
         foot.addWidget(self.done)
         add_layout(self.column, foot)
 
-    def tell(self, found: list[CodeRow]) -> None:
+    def show_codes(self, found: list[CodeRow]) -> None:
         """Show rows of codes."""
         px = theme.px
         for old in self.lines:
@@ -125,4 +125,4 @@ class DealCodes:
             deal = situation.turn.deal_reckoned
         else:
             deal = len(match.state.results)
-        self.sheet.tell(code_rows(match, deal))
+        self.sheet.show_codes(code_rows(match, deal))

@@ -112,7 +112,7 @@ class FingerprintSheet(TableSheet):
         foot.addWidget(self.done)
         add_layout(column, foot)
 
-    def tell(self, deal: Checked) -> None:
+    def show_deal(self, deal: Checked) -> None:
         """Show the public facts of a deal."""
         page = theme.page()
         fingerprint, salt = deal.seal
@@ -166,10 +166,10 @@ class DealFingerprint:
         self.notes: list[FingerprintButton] = []
         for panel in logs:
             note = FingerprintButton(view.situation.stage.skin)
-            note.clicked.connect(self.tell)
+            note.clicked.connect(self.open_sheet)
             panel.set_foot(note)
             self.notes.append(note)
-        view.reckoning.check.clicked.connect(self.tell)
+        view.reckoning.check.clicked.connect(self.open_sheet)
 
     def show_deal(self, number: int) -> None:
         """Show the fingerprint of the deal with this number on the buttons."""
@@ -181,8 +181,8 @@ class DealFingerprint:
         seals = self.situation.match.seals
         return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
 
-    def tell(self) -> None:
+    def open_sheet(self) -> None:
         """Open the sheet for the deal being scored or played."""
         turn = self.situation.turn
         number = turn.deal_reckoned if turn.is_deal_over else self.number
-        self.about.tell(checked(self.situation.match)[number - 1])
+        self.about.show_deal(checked(self.situation.match)[number - 1])

@@ -57,14 +57,14 @@ class GivingUp(QObject):
         self.question: Question | None = None  # the last question
 
     @property
-    def can(self) -> bool:
+    def can_give_up(self) -> bool:
         """Whether a match in progress with at least one action can be given up."""
         match = self.match
         return self.runner.autosave.store is not None and not match.is_done and len(match.log) > match.floor
 
     def ask(self) -> None:
         """Ask whether to give up, and name the consequences."""
-        if not self.can:
+        if not self.can_give_up:
             self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
             return
         answers = ((tr("Play on"), self.view.take_focus), (tr("Give up"), self.give_up))

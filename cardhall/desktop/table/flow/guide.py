@@ -254,7 +254,7 @@ class Guide(QObject):
         if then is not None:
             then()
         elif not self.situation.stage.script.running:
-            self.runner.go_on()
+            self.runner.resume_after_note()
 
     # ---- where things stand
 

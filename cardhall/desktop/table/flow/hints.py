@@ -61,7 +61,7 @@ class Hints:
         view.row.turned.connect(self.compare_action)
         situation = view.situation
         situation.stage.synced.connect(self._mark_places)
-        situation.stage.reframed.connect(self._mark_places)
+        situation.stage.seats_moved.connect(self._mark_places)
 
     def forget(self) -> None:
         """Drop all hints, because the turn is over."""

@@ -27,7 +27,7 @@ class LiveComparison(QObject):
         super().__init__(view.page)
         self.view, self.situation, self.turn = view, view.situation, view.situation.turn
         self.match = view.situation.match
-        end.comparison.compares, end.comparison.wants = results, wants
+        end.comparison.computer_results, end.comparison.plays_missing = results, wants
         results.found.connect(end.show_news)
         occasion = self.match.occasion
         if occasion is not None and results.set_of(self.match) is not None:

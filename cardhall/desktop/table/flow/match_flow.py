@@ -79,9 +79,9 @@ class MatchFlow(QObject):
         player.arrived.connect(self._arrived)
         player.dealing.dealt.connect(self._moved_on)
         player.view_of = self.situation.view_of
-        self.stage.moved_on.connect(self._moved_on)
-        player.said.connect(self.view.announcer.announce_event)
-        player.said.connect(self.news.hear)
+        self.stage.moment_changed.connect(self._moved_on)
+        player.event_shown.connect(self.view.announcer.announce_event)
+        player.event_shown.connect(self.news.hear)
         self.script.done.connect(self.script_done)
         self.stage.synced.connect(self._synced)
 

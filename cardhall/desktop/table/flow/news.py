@@ -24,7 +24,7 @@ class News(QObject):
         self.view, self.situation, self.stage = view, view.situation, view.situation.stage
         self.found: list[Done] = []  # since the person's last action
         self._fresh: list[str] = []  # the sentences in the prompt
-        self._giver = -1  # the seat of the last action
+        self._last_actor = -1  # the seat of the last action
         self._deal = 0
         self._lasts = QTimer(self)
         self._lasts.setSingleShot(True)
@@ -37,12 +37,12 @@ class News(QObject):
             self._deal = deal
             self.found.clear()
         if event.kind == "act":
-            self._giver = whose(event)
-            if self._giver == PERSON:
+            self._last_actor = whose(event)
+            if self._last_actor == PERSON:
                 self.found.clear()
                 self.hush()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
-        done = done_to_you(event, self.stage.name, self._giver, history)
+        done = done_to_you(event, self.stage.name, self._last_actor, history)
         if done is not None:
             self._tell(done._replace(words=in_pack(done.words, self.stage.pack)))
 

@@ -49,10 +49,10 @@ class ComputerResults(Protocol):
 class ResultComparison:
     """Compares repeated deals of one match, and arranges the score sheet's buttons."""
 
-    compares: ComputerResults | None = None
+    computer_results: ComputerResults | None = None
     board: TableBoard | None = None  # the board of a duplicate set that the match plays
     done_words = say("Done")  # label of the button after a single deal
-    wants = True  # whether missing results are to be played
+    plays_missing = True  # whether missing results are to be played
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
         """`may_repeat`: whether the person may play deals of the match again."""
@@ -77,7 +77,11 @@ class ResultComparison:
         """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
         match = self.match
         if self.board is not None and match.occasion is not None:
-            is_playing = self.wants and self.compares is not None and self.compares.want_set(match.occasion.of)
+            is_playing = (
+                self.plays_missing
+                and self.computer_results is not None
+                and self.computer_results.want_set(match.occasion.of)
+            )
             return self.board.duplicate_result(result, is_playing=is_playing)
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.points):
@@ -92,14 +96,14 @@ class ResultComparison:
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
         """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
-        compares, match = self.compares, self.match
-        if compares is None or match.again is not None or not can_be_repeated(match, deal):
+        results, match = self.computer_results, self.match
+        if results is None or match.again is not None or not can_be_repeated(match, deal):
             return ()
         if not match.game.has_choices:  # nobody could do better
             return ()
-        outcome = compares.of(match, deal)
+        outcome = results.of(match, deal)
         if outcome is None:
-            is_begun = self.wants and compares.want(match, deal)
+            is_begun = self.plays_missing and results.want(match, deal)
             unknown = (None,) * len(result.points)
             return (Line(HARD_RESULT, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):

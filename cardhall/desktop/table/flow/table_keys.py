@@ -24,33 +24,33 @@ COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.Al
 class TableKeys:
     """Runs the command of a key at one table."""
 
-    def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
-        """`done`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
-        self.view, self.done = view, done
+    def __init__(self, view: TableView, commands: Mapping[str, Callable[[], object]]) -> None:
+        """`commands`: functions by the name of a shortcut, and of `rules`, `hint`, `claim` and `note`."""
+        self.view, self.commands = view, commands
         telling = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)
+        self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **commands}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
         """Return a menu of commands without buttons, with their keys, and then `more`."""
         named = {key.name: key for key in TABLE}
         some = [named[name] for name in names]
-        own = [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some]
+        own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)
 
     def press(self, event: QKeyEvent) -> bool:
         """Run the command of a key. Returns whether the key has any."""
         view, key = self.view, event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.done["note"]():
+            if self.commands["note"]():
                 return True
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
             return view.gestures.take_hint() or view.row.press_gold() or view.tray.press_gold()
         if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
-            self.done["rules"]()
+            self.commands["rules"]()
             return True
         plain = not event.modifiers() & COMMAND_MODIFIERS
         text = event.text().upper() if plain and not view.situation.turn.is_sheet_open else ""
@@ -67,7 +67,7 @@ class TableKeys:
         if view.row.press_suit(text):  # before other meanings of the letters
             return True
         if command == "hint" and view.situation.settings.hints:
-            self.done["hint"]()
+            self.commands["hint"]()
         elif command == "last":
             view.overviews.show_last()
         elif command == "order":
@@ -79,7 +79,7 @@ class TableKeys:
         ):
             return True
         elif command == "claim":
-            self.done["claim"]()
+            self.commands["claim"]()
         elif command == "said":
             view.show_said()
         else:

@@ -31,7 +31,7 @@ class EventPlayer(QObject):
 
     scored = Signal(object)  # the state of a scored deal, if known; the script waits for `go_on`
     arrived = Signal(object)  # the observation of the moment that is shown from now on
-    said = Signal(object)  # each event, as it is shown
+    event_shown = Signal(object)  # each event, as it is shown
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -41,12 +41,12 @@ class EventPlayer(QObject):
         self.payments = PaymentAnimation(stage, self.pace)
         self.dealing = DealAnimation(stage, self.pace, self)
         self.dealing.begun.connect(self._begin_deal)
-        self.dealing.opened.connect(self.said)
+        self.dealing.opened.connect(self.event_shown)
         self.action_label: Callable[[Action], str] = lambda action: str(action)
         self.view_of: Callable[[State], Observation] = lambda state: state.observe(0)
         self._is_behind = False  # the present moment has not been painted
         self._bubbles: list[Bubble] = []
-        stage.narrowed.connect(self._move_bubbles)
+        stage.free_room_changed.connect(self._move_bubbles)
         stage.script.resting = self._paint
 
     def play(
@@ -114,7 +114,7 @@ class EventPlayer(QObject):
 
         def saying(step: Callable[[Event], float | None]) -> Step:
             def do() -> float | None:
-                self.said.emit(event)
+                self.event_shown.emit(event)
                 return step(event)
 
             return do

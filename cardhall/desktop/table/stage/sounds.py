@@ -67,7 +67,7 @@ class TableSounds(QObject):
         self._dealing = 0  # changes with each deal, so that a skipped deal falls silent
         self._dealt = False  # a deal has been played before
         self._since = monotonic()  # the time of the person's last action or of the deal
-        player.said.connect(self.heard)
+        player.event_shown.connect(self.heard)
         player.cards.gathered.connect(lambda: self.play(SLIDE))
         player.dealing.dealt.connect(self.deal)
         player.dealing.turned_up.connect(self.end_deal)

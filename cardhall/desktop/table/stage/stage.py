@@ -51,9 +51,9 @@ class Stage(TableTop):
     """The cards of one table with plaques, labels, drawings and marks."""
 
     synced = Signal()
-    moved_on = Signal()  # plaques and labels show another moment, while cards still move
-    reframed = Signal()  # the seats have moved within the window
-    narrowed = Signal()  # the free room over the cloth has changed
+    moment_changed = Signal()  # plaques and labels show another moment, while cards still move
+    seats_moved = Signal()  # the seats have moved within the window
+    free_room_changed = Signal()  # the free room over the cloth has changed
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
@@ -177,7 +177,7 @@ class Stage(TableTop):
         self.annotate(seen)
         if self.current_seat_layout() != self.wanted_seat_layout():
             self.resize(self.frame.width, self.frame.height)
-            self.reframed.emit()
+            self.seats_moved.emit()
         self.synced.emit()
 
     def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
@@ -262,7 +262,7 @@ class Stage(TableTop):
         """Update plaques and labels to a moment between two movements."""
         self.seen = seen
         self.annotate(seen, is_still=False)
-        self.moved_on.emit()
+        self.moment_changed.emit()
 
     def annotate(self, seen: Observation, *, is_still: bool = True) -> None:
         """Update plaques, labels, slots, chips and words to the observation.
@@ -290,7 +290,7 @@ class Stage(TableTop):
         """Move words and chips after the free room over the cloth has changed."""
         if self.seen is not None:
             self.annotate(self.seen)
-        self.narrowed.emit()
+        self.free_room_changed.emit()
 
     def close_down(self) -> None:
         """Stop everything; the cloth deletes the items."""

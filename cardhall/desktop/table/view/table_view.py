@@ -89,7 +89,7 @@ class TableView(QObject):
         widgets.tray.taken.connect(gestures.light_due)
         self.stage.occupied.strips, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
         self.stage.occupied.keys = self.middle.standing
-        self.stage.reframed.connect(self.lay_out)
+        self.stage.seats_moved.connect(self.lay_out)
         self.cloth.todo = lambda: spoken_text(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.described = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
