@@ -196,7 +196,7 @@ def side_of_all(sides: Sequence[int]) -> int | None:
 
 
 def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
-    """Return the deals won in a row by each side, from 0 again after seven; `deals_won`: the winning side of each deal."""
+    """Return each side's deals won in a row, from 0 again after seven; `deals_won`: the winner of each deal."""
     if not deals_won:
         return 0, 0
     last = deals_won[-1]

@@ -217,7 +217,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
-    """Return a side's points for `taken` tricks without nil: for the contract, for bags, and the penalty for ten bags."""
+    """Return a side's points for `taken` tricks without nil: contract, bags, and penalty for ten bags."""
     contract, before = state.bidden[0][side], state.bags[side]
     if taken < contract:
         return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0

@@ -243,7 +243,7 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
 
 
 def bits_of(state: TuteState) -> dict[int, Action]:
-    """Return the possible declarations of this deal by their bits in `TuteState.memory`; both kinds of tute share one."""
+    """Return the possible declarations of this deal by bits of `TuteState.memory`; both kinds of tute share a bit."""
     return declarations(state.trump, state.options["tute_of_queens"])
 
 

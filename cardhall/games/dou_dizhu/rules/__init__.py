@@ -254,7 +254,7 @@ def who_is_out(state: DouDizhuState) -> int:
 
 
 def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
-    """Return the payments by seat: each peasant pays the landlord a stake if he is out first, else gets one from him."""
+    """Return the payments by seat: a stake from each peasant to a landlord who is out first, else to each peasant."""
     each = -stake if out == landlord else stake
     return tuple(-2 * each if seat == landlord else each for seat in range(SEATS))
 

@@ -51,7 +51,7 @@ class OfferRound(Phase[O], Generic[O]):
         return tuple(state.eldest_first())
 
     def answerers(self, state: O, seat: int) -> Sequence[int]:
-        """Return the seats that answer an offer of `seat`, in order: by default all of other sides, the next one first."""
+        """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
     def most(self, state: O) -> int:

@@ -243,7 +243,7 @@ class Nuts(OwnPacksGame[NutsState]):
         return None if zone_owner(zone)[0] == "column" else ()
 
     def view(self, state: NutsState, seat: int, zone: str) -> list[Card]:
-        """Return a zone as the seat sees it: the top card of a reserve, the cards turned up of a stock, all of others."""
+        """Return a zone as the seat sees it: the top of a reserve, the turned cards of a stock, all of others."""
         kind, side = zone_owner(zone)
         some = state.zones[zone]
         if kind == "reserve":

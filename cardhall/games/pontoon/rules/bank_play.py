@@ -72,7 +72,7 @@ class BankState(LedgerState):
         return self.bets[seat] or 0
 
     def stakes_text(self, seat: int) -> str:
-        """Return the stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before a bet, 0 once settled."""
+        """Return the stakes of a seat's hands: `5+5`; the bet before the deal, `-` before the bet, 0 once settled."""
         if self.settled:
             return "0"
         bet = "-" if self.bets[seat] is None else str(self.bets[seat])

@@ -56,7 +56,7 @@ class ShownHands:
         return True
 
     def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
-        """Return how to fill the hidden places of a redacted state; `lay` fills them without the knowledge about hands."""
+        """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
             return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))

@@ -33,7 +33,7 @@ R = TypeVar("R", bound=RowState)
 
 
 class RowPlay(Phase[R], Generic[R]):
-    """Plays the cards to rows. Set `state.turn` to the first seat, and make the rows' zones, before the phase begins."""
+    """Plays the cards to rows. Before, set `state.turn` to the first seat and make the rows' zones."""
 
     name: ClassVar[str] = "play"
     line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
