@@ -215,7 +215,7 @@ FOR_DEVELOPERS |= {
     "Unfinished",
     "EntryError",
     "ModuleNotFoundError",
-    "NotAllowedError",
+    "TransitionError",
     "import_module",
     "parse",
 }  # a deal of the arena; names; actions as texts
