@@ -88,7 +88,7 @@ class TableTop(QObject):
         return seats.aside, seats.stands_beside(self.seen, self.frame.small)
 
     def current_seat_layout(self) -> tuple[bool, bool]:
-        """Return the present layout of the upper seats, as `upper_seats` does."""
+        """Return the present layout of the upper seats, as `wanted_seat_layout` does."""
         return self.frame.aside, self.frame.plaque_aside
 
     @property
