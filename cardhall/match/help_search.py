@@ -1,8 +1,8 @@
 """Searching the help: the rules of all games and the manual, section by section, for words typed in any order.
 
 A word that is typed may be the beginning of a word of the help, another form of it ("scored" finds "score"), or have a
-mistake (see `language.finding`). Titles and headings count more than text. Where no section has all the words, those
-with the most of them are found.
+mistake (see `language.forgiving_search`). Titles and headings count more than text. Where no section has all the words,
+those with the most of them are found.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cardhall.language import tell
-from cardhall.language.finding import LONGEST_TYPED, Hit, Index, words_in
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, Hit, Index, words_in
 from cardhall.match.help_variants import page_for
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -92,7 +92,7 @@ class Searched:
         None where nothing is typed, or where no section has half the words. What several pages say in the same words
         is found once.
         """
-        words = words_in(typed[:LONGEST_TYPED])
+        words = words_in(typed[:MAX_TYPED_LENGTH])
         wanted = [self._form(word) for word in words if word not in EMPTY] or words
         hits = self._with_most(list(dict.fromkeys(wanted))[:MOST_WORDS])
         lines = {hit.key: _best_line(hit) for hit in hits}

@@ -27,7 +27,7 @@ from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import Seal, sealed
 from cardhall.players import LEVELS
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, Game, State
@@ -62,6 +62,7 @@ class Match:
         self.given_up, self.unread = False, 0  # by the person; deals at the end whose reckoning they have not read
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
+        self.written_options: frozenset[str] | None = None  # names of those its file has, all others usual; None: all
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
@@ -101,7 +102,7 @@ class Match:
         """
         game = rules.get(game_id)
         if seed is None:
-            seed = KEYED + random.SystemRandom().randrange(KEYED_SEEDS)
+            seed = FIRST_KEYED_SEED + random.SystemRandom().randrange(KEYED_SEEDS)
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
@@ -325,7 +326,11 @@ class Match:
             game=self.game.id,
             revision=self.game.revision,
             seats=setup.seats,
-            options=dict(setup.options),
+            options={
+                name: value
+                for name, value in setup.options.items()
+                if self.written_options is None or name in self.written_options
+            },
             seed=self.seed,
             dealer=self.first_dealer,
             levels=dict(self.levels),

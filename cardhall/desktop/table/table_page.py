@@ -41,7 +41,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import in_use, say, tell, tr
+from cardhall.language import language_in_use, say, tell, tr
 from cardhall.match import Match, Store
 from cardhall.match.rule_set import RuleSet
 
@@ -89,7 +89,7 @@ class TablePage(WindowPage):
         """Build the table; `instant`: without animation and waiting, for screenshots and tests."""
         super().__init__()
         self.match, self.settings, self.game_id = match, settings, match.game.id
-        self.shown_language = in_use()  # the language of texts that are set only once
+        self.shown_language = language_in_use()  # the language of texts that are set only once
         self.setObjectName("table")
         self.setWindowTitle(tell(match.game.name))
         install_factory()
@@ -149,12 +149,12 @@ class TablePage(WindowPage):
 
     def _tell_keys(self) -> None:
         """Update tips, buttons and prompt after shortcuts have changed."""
-        self.widgets.bar.tell_words()
+        self.widgets.bar.label_tools()
         self.widgets.bar.set_paused(self.runner.turn.is_paused)
         self.view.hand_order.show_button()
         if self.runner.is_live and self.runner.turn.is_table_shown:
-            self.view.show_row()
-            self.view.say_prompt()
+            self.view.update_row()
+            self.view.update_prompt()
 
     def rule_set(self) -> RuleSet:
         return RuleSet.of_setup(self.match.game, self.match.state.setup)
@@ -214,9 +214,9 @@ class TablePage(WindowPage):
         if self.runner.is_live:
             self.match.names = (people.own(self.settings).name, *self.match.names[1:])
             self.show_people()
-        if self.shown_language != in_use():
-            self.shown_language = in_use()
-            self.widgets.bar.tell_words()
+        if self.shown_language != language_in_use():
+            self.shown_language = language_in_use()
+            self.widgets.bar.label_tools()
             if self.runner.is_live and self.runner.turn.is_table_shown:
                 self.flow.rebuild()  # prompt and buttons in the other language
         self.stage.restyle()
@@ -270,7 +270,7 @@ class TablePage(WindowPage):
         """Handle Escape: close only the topmost thing. A match in play is never left by Escape."""
         if self.flow.fast_forward.stop() or self.view.close_topmost() or self.answer_note(main=False):
             return
-        if self.gestures.let_go() or self.hints.close():
+        if self.gestures.release_cards() or self.hints.close():
             return
         if self.is_left_by_escape:
             self.hall_wanted.emit()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """Answers questions later: `Share`, a page's share of the thinking process."""
+    """Answers questions later: `WorkerShare`, a page's share of the thinking process."""
 
     def warm(self, game_id: str) -> None: ...
 

@@ -235,14 +235,14 @@ class CardAccess(Access[CardItem]):
         return item_description(controller, thing)
 
     def set_flags(self, state: QAccessible.State, controller: CardController, thing: CardItem) -> None:
-        state.focusable = state.selectable = controller.mine(thing)
+        state.focusable = state.selectable = controller.can_pick_up(thing)
         state.focused = thing.has_cursor and controller.stage.cloth.hasFocus()
         state.selected = thing.chosen
-        state.disabled = controller.barred(thing)
+        state.disabled = controller.is_barred(thing)
         state.invisible = not thing.isVisible()
 
     def possible_actions(self, controller: CardController, thing: CardItem) -> list[str]:
-        if not controller.mine(thing):
+        if not controller.can_pick_up(thing):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
 
@@ -250,7 +250,7 @@ class CardAccess(Access[CardItem]):
     def perform(name: str, controller: CardController, thing: CardItem) -> None:
         if name == QAccessibleActionInterface.pressAction():
             controller.click(thing)
-        elif controller.mine(thing):
+        elif controller.can_pick_up(thing):
             controller.stage.cloth.setFocus()
             controller.set_cursor(thing)
 

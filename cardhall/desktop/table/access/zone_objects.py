@@ -88,7 +88,7 @@ class ClothObjects(QObject):
             inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
             self.known[thing] = KnownState(inside, name_of(stage, thing))
             for item in inside:
-                self.known[item] = KnownState((), item_name(stage, item), (controller.barred(item), item.chosen))
+                self.known[item] = KnownState((), item_name(stage, item), (controller.is_barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
         for thing, now in self.known.items():
             if thing not in before:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.parts.rail import STEPS, Row
+from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
 from cardhall.desktop.widgets.telling import TellsName
 
 PANEL_PADDING = 16.0
@@ -74,7 +74,7 @@ class FeltPanel(TellsName, QWidget):
         """
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PANEL_PADDING), self.width() - skin.px(PANEL_PADDING)
-        if row.mark == STEPS:
+        if row.mark == STEPS_MARK:
             self.steps(painter, y, row.label.split())
             return
         if row.mark:

@@ -27,7 +27,7 @@ class FastForward(QObject):
         """Start the fast forward."""
         self.runner.speed.is_fast_forwarding = True
         self.keep_haste()
-        self.view.say_prompt()
+        self.view.update_prompt()
 
     def keep_haste(self) -> None:
         """Set the fast speed again, after another part has reset it."""
@@ -41,7 +41,7 @@ class FastForward(QObject):
         self.runner.speed.is_fast_forwarding = False
         self.clock.haste = 1.0
         if self.runner.is_live:
-            self.view.say_prompt()
+            self.view.update_prompt()
         return True
 
     def stop_at_choice(self) -> None:

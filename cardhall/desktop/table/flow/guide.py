@@ -38,7 +38,7 @@ class TableParts(Protocol):
     def is_there(self, at: Sequence[str]) -> bool:
         """Whether a callout can point at the part now."""
 
-    def place(self, at: Sequence[str]) -> QRectF:
+    def bounding_box(self, at: Sequence[str]) -> QRectF:
         """Return the rectangle round a part; empty if the part is not shown."""
 
     def in_use(self) -> list[tuple[QRectF, float]]:
@@ -141,7 +141,7 @@ class Guide(QObject):
         pack = self.situation.stage.pack
         text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
         self.runner.set_note_open(True)
-        place, also = self.parts.place(step.at), [self.parts.place(part) for part in step.also]
+        place, also = self.parts.bounding_box(step.at), [self.parts.bounding_box(part) for part in step.also]
         progress = (number, self.progress.total)
         self.callout.say(
             GUIDE_CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also
@@ -150,8 +150,8 @@ class Guide(QObject):
     def _point(self) -> None:
         """Point the callout at the current place of its part."""
         assert self.shown is not None
-        also = [self.parts.place(part) for part in self.shown.also]
-        self.callout.point_at(self.parts.place(self.shown.at), self.parts.in_use(), also)
+        also = [self.parts.bounding_box(part) for part in self.shown.also]
+        self.callout.point_at(self.parts.bounding_box(self.shown.at), self.parts.in_use(), also)
 
     @property
     def uses_keys(self) -> bool:
@@ -163,7 +163,7 @@ class Guide(QObject):
         """Return sentences about keys for a step, each after a blank."""
         legal = self.situation.legal
         found = [KEY_TEXTS.get(step.at[0], "")]
-        if step.at[0] == "hand" and legal is not None and legal.several:
+        if step.at[0] == "hand" and legal is not None and legal.chooses_before_playing:
             found = [SEVERAL_CARDS_KEY_TEXT]
         found.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
         return "".join(f" {tell(words)}" for words in found if words)
@@ -264,4 +264,4 @@ class Guide(QObject):
 
     def place(self, at: Sequence[str]) -> QRectF:
         """Return a part's rectangle in the page's coordinates; empty if the part is not shown."""
-        return self.parts.place(at)
+        return self.parts.bounding_box(at)

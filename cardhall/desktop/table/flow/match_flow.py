@@ -52,7 +52,7 @@ class MatchFlow(QObject):
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
         runner.played.connect(self.show_events)
         runner.waiting.connect(self.let_person_decide)
-        runner.autoplay.announced_changed.connect(self.view.say_prompt)
+        runner.autoplay.announced_changed.connect(self.view.update_prompt)
         runner.computers.thinking.connect(self.view.show_thinking)
         runner.problem.connect(self.view.show_problem)
         runner.computers.hinted.connect(self.hints.show_ranking)
@@ -60,18 +60,18 @@ class MatchFlow(QObject):
         runner.over.connect(self.end.match_over)
         gestures.acted.connect(self.act)
         gestures.planned.connect(self.act_all)
-        gestures.asked.connect(self._ask_which)
+        gestures.choice_wanted.connect(self._ask_which)
         gestures.chosen.connect(self.view.show_selection)
         gestures.skipped.connect(self.skip)
-        gestures.on_wanted.connect(self.go_on)
+        gestures.continue_wanted.connect(self.go_on)
         widgets.row.chosen.connect(self.act)
-        widgets.row.asked.connect(self._ask_which)
+        widgets.row.choice_wanted.connect(self._ask_which)
         widgets.keys.chosen.connect(self.act)
         widgets.tray.chosen.connect(self.act)
         widgets.tray.planned.connect(self.act_all)
         widgets.chooser.chosen.connect(self.act)
         widgets.card_menu.chosen.connect(self.act)
-        widgets.list.chosen.connect(self._from_list)
+        widgets.action_list.chosen.connect(self._from_list)
         player.action_label = lambda action: (
             self.situation.action_label(action) if self.situation.seen is not None else str(action)
         )
@@ -120,7 +120,7 @@ class MatchFlow(QObject):
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
             self.fast_forward.keep_haste()
-        self.view.said_of = -1
+        self.view.announced_thinker = -1
         realtime = self.event_player.pace.hurry = self.runner.seating.realtime
         if not realtime:
             self.view.set_legal(None)
@@ -166,9 +166,9 @@ class MatchFlow(QObject):
         situation.legal = legal  # others have acted: prompt and hint may still hold
         view.gestures.set_legal(legal)
         if not self.hints.still_holds() and not view.prompt.refusal:
-            view.say_prompt()
-        view.show_row()
-        view.show_in_list(legal)
+            view.update_prompt()
+        view.update_row()
+        view.update_action_list(legal)
 
     def rebuild(self) -> None:
         """Show the match after an undo or redo."""
@@ -207,7 +207,7 @@ class MatchFlow(QObject):
         """Play an action of the person."""
         widgets = self.view.widgets
         widgets.chooser.close_up()
-        widgets.prompt.forgive()
+        widgets.prompt.clear_refusal()
         if self.situation.legal is None:
             return
         self.hints.forget()
@@ -216,7 +216,7 @@ class MatchFlow(QObject):
         except IllegalAction as refused:
             self.plan.clear()
             self.view.refuse(refused.reason)
-        if not widgets.list.isVisible():
+        if not widgets.action_list.isVisible():
             self.stage.cloth.setFocus()
 
     def act_all(self, plan: Sequence[Action]) -> None:
@@ -226,7 +226,7 @@ class MatchFlow(QObject):
 
     def _from_list(self, action: Action) -> None:
         self.act(action)
-        self.view.widgets.list.open_up()
+        self.view.widgets.action_list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
         self.view.widgets.chooser.ask(actions, self.situation.action_label, *at, self.hints.shown)
@@ -275,7 +275,7 @@ class MatchFlow(QObject):
         if self.turn.is_paused:
             self.view.set_legal(None)
             for plaque in self.stage.plaques:
-                plaque.say(thinking=False)
+                plaque.set_words(thinking=False)
         elif not self.script.running:
             self.runner.continue_play()
-        self.view.say_prompt()
+        self.view.update_prompt()

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.facts import this_deal
-from cardhall.desktop.table.rail.done_to_you import PERSON, Done, done_to_you
-from cardhall.desktop.table.rail.log import whose
+from cardhall.desktop.table.rail.log import deciding_seat
+from cardhall.desktop.table.rail.person_news import PERSON_SEAT, PersonNews, person_news
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.event import Event
 
@@ -22,7 +22,7 @@ class News(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation, self.stage = view, view.situation, view.situation.stage
-        self.found: list[Done] = []  # since the person's last action
+        self.found: list[PersonNews] = []  # since the person's last action
         self._fresh: list[str] = []  # the sentences in the prompt
         self._last_actor = -1  # the seat of the last action
         self._deal = 0
@@ -37,32 +37,32 @@ class News(QObject):
             self._deal = deal
             self.found.clear()
         if event.kind == "act":
-            self._last_actor = whose(event)
-            if self._last_actor == PERSON:
+            self._last_actor = deciding_seat(event)
+            if self._last_actor == PERSON_SEAT:
                 self.found.clear()
                 self.hush()
         history = this_deal(self.situation.shown.history) if event.kind == "act" else ()
-        done = done_to_you(event, self.stage.name, self._last_actor, history)
+        done = person_news(event, self.stage.name, self._last_actor, history)
         if done is not None:
             self._tell(done._replace(words=in_pack(done.words, self.stage.pack)))
 
-    def _tell(self, done: Done) -> None:
+    def _tell(self, done: PersonNews) -> None:
         self.found.append(done)
         if self.stage.clock.instant:
             return
         self._fresh = [*self._fresh, done.words][-MAX_SENTENCES:]
-        self.view.news = " ".join(self._fresh)
+        self.view.prompt_view.news = " ".join(self._fresh)
         self._lasts.start(NEWS_SHOWN_MS + NEWS_SHOWN_PACES * self.situation.settings.pace)
-        self.view.say_prompt()
+        self.view.update_prompt()
 
     def hush(self) -> None:
         """Remove the news from the prompt."""
         self._lasts.stop()
         self._fresh.clear()
-        if self.view.news:
-            self.view.news = ""
+        if self.view.prompt_view.news:
+            self.view.prompt_view.news = ""
             if self.situation.runner.is_live:
-                self.view.say_prompt()
+                self.view.update_prompt()
 
     def forget(self) -> None:
         """Drop all news after an undo or redo."""

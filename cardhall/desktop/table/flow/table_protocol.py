@@ -27,13 +27,13 @@ class FlowTable(Protocol):
     def set_legal(self, legal: LegalActions | None) -> None:
         """Set the person's legal actions; `None` when another seat is to act."""
 
-    def show_row(self) -> None:
+    def update_row(self) -> None:
         """Rebuild the row of buttons."""
 
-    def say_prompt(self) -> None:
+    def update_prompt(self) -> None:
         """Show the prompt: the last event, and the next thing to do."""
 
-    def show_in_list(self, legal: LegalActions | None) -> None:
+    def update_action_list(self, legal: LegalActions | None) -> None:
         """Update the list of legal actions."""
 
     def lay_out_row(self) -> None:

@@ -45,7 +45,7 @@ class CardMovement(QObject):
             same = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
         if same:
             return same[-1]
-        if stage.meld_builder is not None and card in stage.meld_builder.tried:
+        if stage.meld_builder is not None and card in stage.meld_builder.tried_cards:
             return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
         zones = stage.seen.zones if stage.seen is not None else {}
         apart = [item for other, some in stage.items.items() if other not in zones for item in some]
@@ -60,7 +60,7 @@ class CardMovement(QObject):
     def move(self, event: Event) -> float:
         """Move cards from zone to zone."""
         stage = self.stage
-        target = stage.table.moves.lies_in(event.target, event.cards[0]) if event.cards else event.target
+        target = stage.table.moves.shown_zone(event.target, event.cards[0]) if event.cards else event.target
         if stage.table.zone_for(target) is None:
             for card in event.cards:
                 stage.remove(self.item_for(event.source, card))
@@ -96,10 +96,10 @@ class CardMovement(QObject):
         item = self.item_for(event.source, card)
         if item in stage.items.get(item.zone, []):
             stage.items[item.zone].remove(item)
-        item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
+        item.set_marks(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
         item.zone, item.seat = target, from_whose_hand(event)
         if stage.seen is not None:
-            item.state(back=stage.table.marks.back(stage.seen, target))
+            item.set_marks(back=stage.table.marks.back(stage.seen, target))
         stage.items.setdefault(target, []).append(item)
         face = card if card is not HIDDEN else (item.card if is_trick else HIDDEN)
         stage.turn(item, face, HIDDEN if spec.down else face, 1)

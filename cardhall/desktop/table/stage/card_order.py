@@ -22,10 +22,10 @@ class CardOrder:
         """Return the cards to show in each zone, in order, and note the sizes of their groups."""
         found = {}
         self.top.group_sizes = {}
-        zones = self.top.table.moves.shown(seen)
+        zones = self.top.table.moves.shown_zones(seen)
         if self.top.meld_builder is not None:
             self.top.meld_builder.sync(seen)
-            zones = self.top.meld_builder.shown(zones)
+            zones = self.top.meld_builder.shown_zones(zones)
         for zone, some in zones.items():
             spec = self.top.table.zone_for(zone)
             if spec is not None:

@@ -47,7 +47,7 @@ class DealAnimation(QObject):
             stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
         stage.plaque_layout.show(seen, dealing=True)
         for plaque in stage.plaques:
-            plaque.say(to_act=False)
+            plaque.set_words(to_act=False)
         self.dealt.emit(number)
         return self.pace.movement_time(stage.time(number * motion.DEAL_GAP_MS + motion.DEAL_MS))
 
@@ -86,7 +86,7 @@ class DealAnimation(QObject):
             some = spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards
         for card in some:
             item = stage.new_item(card, start, event.target)
-            item.reveal(HIDDEN)
+            item.show_face(HIDDEN)
             stage.items[event.target].append(item)
 
     def _delays(self, hands: Sequence[Event], others: Sequence[Event]) -> tuple[dict[CardItem, float], int]:

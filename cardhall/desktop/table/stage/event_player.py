@@ -102,7 +102,7 @@ class EventPlayer(QObject):
         if not deal:
             return []
         now = seen()
-        if not self.stage.table.events.comes_anew(now):
+        if not self.stage.table.events.is_dealt_anew(now):
             return [lambda: self._arrive(now)]
         return [lambda: self.dealing.deal_out(deal, now), lambda: self.dealing.turn_up(deal)]
 
@@ -139,7 +139,7 @@ class EventPlayer(QObject):
             "points": self.payments.fly_points,
             "note": self._note,
         }
-        rest = [self.cards.pause] if event.kind == "move" and self.stage.table.events.rests(event) else []
+        rest = [self.cards.pause] if event.kind == "move" and self.stage.table.events.pauses_before(event) else []
         step = saying(known.get(event.kind, lambda e: 0.0))
         return [step, arrive] if event.kind in ON_LANDING else [*rest, arriving(step)]
 
@@ -149,10 +149,10 @@ class EventPlayer(QObject):
         """Show a call in a speech bubble."""
         seat = event.seat or 0
         self.payments.unlight()
-        self.stage.plaques[seat].say(thinking=False, to_act=False)
+        self.stage.plaques[seat].set_words(thinking=False, to_act=False)
         if seat == 0 and self.stage.plaques[0].says_to_play:
-            self.stage.plaques[0].say(fact="")
-        if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
+            self.stage.plaques[0].set_words(fact="")
+        if seat != 0 and event.action is not None and self.stage.table.events.has_bubble(event):
             self.show_bubble(seat, event.text or self.action_label(event.action))
             return self.pace.reading_time(SPEECH_WAIT_MS)
         return 0.0
@@ -205,7 +205,7 @@ class EventPlayer(QObject):
     def _move_bubbles(self) -> None:
         """Move the bubbles after the free room has changed."""
         for bubble in self._bubbles:
-            bubble.move_to(self.stage.bubbles.passing(bubble.of, bubble.words))
+            bubble.move_to(self.stage.bubbles.passing(bubble.seat, bubble.words))
 
     def _end_bubble(self, bubble: Bubble) -> None:
         if bubble in self._bubbles:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
+from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -28,7 +28,7 @@ class OccupiedRects:
 
     def bubbles(self, *, except_of: int | None = None) -> list[Rect]:
         """Return the rectangles of lasting speech bubbles, except those of a seat."""
-        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != except_of]
+        return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != except_of]
 
     def rects(self, zone: str = "", *, over: bool = True) -> list[Rect]:
         """Return the occupied rectangles, except those of `zone`; `over`: with widgets over the cloth."""
@@ -58,7 +58,7 @@ class OccupiedRects:
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
                 found.append(extra.rect)
-            elif extra.data(SOLID):
+            elif extra.data(SOLID_DATA_KEY):
                 box = extra.sceneBoundingRect()
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):

@@ -59,7 +59,7 @@ class PaymentAnimation:
         """Remove the light from paid cards."""
         for item in self.stage.all_items():
             if item.lit:
-                item.state(lit=False)
+                item.set_marks(lit=False)
                 self.stage.update_rest(item)
 
     def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
@@ -69,10 +69,10 @@ class PaymentAnimation:
         for place in (event.source, event.target):
             items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
             lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
-            cards = stage.table.events.paid_for(event, lying) if items else ()
+            cards = stage.table.events.paid_cards(event, lying) if items else ()
             lit = [item for item in items if item.card in cards]
             for item in lit:
-                item.state(lit=True)
+                item.set_marks(lit=True)
                 stage.update_rest(item)
             if lit:
                 found[place] = sum(item.goal.x for item in lit) / len(lit), lit[0].goal.y

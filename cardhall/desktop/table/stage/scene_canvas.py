@@ -112,7 +112,7 @@ class SceneCanvas:
     ) -> None:
         """Draw a line of words; `colour`: text, second, third, gold or red; `align`: middle, left or right."""
         label = Label(self.top.skin)
-        label.say(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
+        label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
         self.add(label)
 
@@ -156,7 +156,7 @@ class SceneCanvas:
     ) -> None:
         """Draw words beside an area, at the first free side of `sides`; `optional`: or not at all."""
         label = Label(self.top.skin)
-        label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
+        label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(400)
         self._waiting.append((label, [area], sides, optional, self._drawing))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import Bubble, bubble_size
-from cardhall.desktop.table.layout.geometry import Rect, round_all
+from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.stage.free_room import is_inside, shared_area
 from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
@@ -66,7 +66,7 @@ class SpeechBubbles:
         return self._label(bubble, seat, words)
 
     def _label(self, bubble: Bubble, seat: int, words: str) -> Bubble:
-        bubble.of, bubble.words = seat, words
+        bubble.seat, bubble.words = seat, words
         return bubble
 
     def _edge(self, seat: int) -> str:
@@ -81,7 +81,7 @@ class SpeechBubbles:
         hand = top.items.get(f"hand:{seat}", ()) if seat else ()
         return BubbleSurroundings(
             plaque=top.plaques[seat].rect,
-            hand=round_all(item.home for item in hand if item.isVisible()),
+            hand=bounding_rect(item.home for item in hand if item.isVisible()),
             taken=[*self.occupied.rects(over=False), *self.occupied.bubbles(except_of=seat)],
             under=[*self.occupied.widgets(), row],
             kept=[spot.box for spot in trick_shape(top.frame).spots] if top.table.tricks else [],

@@ -157,7 +157,7 @@ class Stage(TableTop):
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
-                item.state(
+                item.set_marks(
                     wild=self.table.marks.is_wild(seen, zone, card),
                     dead=self.table.marks.is_dead(seen, zone, card),
                     lit=self.table.marks.is_lit(seen, zone, card),
@@ -196,7 +196,7 @@ class Stage(TableTop):
             if lasts and not self.quick:
                 self.clock.turn_over(item, shown)
             else:
-                item.reveal(shown)
+                item.show_face(shown)
 
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
@@ -217,7 +217,7 @@ class Stage(TableTop):
             if items and zone_owner(zone)[0] == "meld":
                 spec = self.zone_spec(zone)
                 if isinstance(spec, MeldArea):
-                    across = 0 if self.seen is None else spec.crosswise(self.seen, zone, len(items))
+                    across = 0 if self.seen is None else spec.crosswise_count(self.seen, zone, len(items))
                     melds[zone] = spec.meld_size(len(items), across)
         bands = spec.bands(self.frame, melds) if isinstance(spec, MeldArea) else None
         before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
@@ -237,11 +237,11 @@ class Stage(TableTop):
         for item, spot, height in zip(items, laid.spots, self.places.heights(zone), strict=True):
             item.home = spot
             item.setZValue(height)
-            item.state(other_corner=other_way)
+            item.set_marks(other_corner=other_way)
             goal = self.places.rest_spot(item)
             if item.look == "dragged":
                 continue
-            item.aim(goal)
+            item.draw_for(goal)
             if not spot.covered:
                 item.setVisible(True)
             self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
@@ -280,7 +280,7 @@ class Stage(TableTop):
             drawing.draw(self.canvas, seen)
         self.canvas.begin_drawing("")
         self.canvas.place_waiting(self.occupied.rects)
-        for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
+        for seat, words in () if self.last_trick is not None else self.table.events.lasting_words(seen).items():
             self.canvas.add(self.bubbles.lasting(seat, in_pack(words, self.pack)))
         if is_still:
             self.trick_words.show_holder(seen)

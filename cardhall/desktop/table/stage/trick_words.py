@@ -21,10 +21,10 @@ class TrickWords:
         items, place = top.items.get("trick", []), seen.holder
         if top.last_trick is not None and top.last_trick.winner is not None:
             self.show_winner(top.last_trick.winner, only_where_free=True)
-        elif place is None or place >= len(items) or not top.table.events.holder:
+        elif place is None or place >= len(items) or not top.table.events.holder_words:
             self.holder.hide()
         else:
-            self._show_over(items[place], top.table.events.holder)
+            self._show_over(items[place], top.table.events.holder_words)
 
     def show_winner(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Show golden words over the card with which a seat has won the trick.
@@ -32,7 +32,7 @@ class TrickWords:
         `last`: the card played last, used where no trick lies. `only_where_free`: only if there is room.
         """
         top = self.top
-        yours, others = top.table.events.won
+        yours, others = top.table.events.won_words
         words = yours if seat == 0 else others(top.name(seat))
         trick = top.items.get("trick", [])
         for item in trick:
