@@ -351,9 +351,9 @@ def _shot(asked: argparse.Namespace) -> int:
 
             hall_shot(path, size=asked.size, theme=theme)
             return 0
-        from cardhall.desktop.table.shot import shot
+        from cardhall.desktop.table.screenshot import write_screenshot
 
-        shot(
+        write_screenshot(
             match.game.id,
             path,
             seed=match.seed,

@@ -100,11 +100,11 @@ DESKTOP = "cardhall.desktop"
 PAGES = (
     "table_page",
     "review",
-    "tried_page",
+    "position_page",
     "trial_page",
     "practice_page",
     "exercise_page",
-    "shot",
+    "screenshot",
 )  # of a table: they put it together from its rooms
 
 

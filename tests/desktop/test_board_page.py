@@ -128,7 +128,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     told = {"deal": 1, "who": "hard", "delta": [0, 0], "value": 0, "match": "", "board": "2 S 1 0 8"}
     with duplicates_file.open("a", encoding="utf-8") as file:
         file.write(json.dumps(told) + "\n")
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     account = table.widgets.reckoning.account
     assert account.caption == "Board 1  ·  −3 IMPs"

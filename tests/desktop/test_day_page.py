@@ -163,13 +163,13 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     assert isinstance(table, TablePage) and table.match.occasion is not None
     match = table.match
     match.play(match.state.actions()[0])
-    table.keep()
+    table.save_match()
     window.opening.play_day("ecarte", date.today())
     assert window.sitting.match is not None and window.sitting.match.id == match.id, "it is gone on with"
     match = play_out(window.sitting.match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     reckoning = table.widgets.reckoning
     assert reckoning.next.text() == "Done" and reckoning.next.isVisible() and not reckoning.again.isVisible()

@@ -95,7 +95,7 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
     play_out(match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     table.end.show_reckoning()
     think(window.comparing.background)
     assert table.widgets.reckoning.account.result.lines[0].amounts, "hard's result stands in the reckoning"
@@ -118,11 +118,11 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     play_out(match)
     table = window.navigation.page
     assert isinstance(table, TablePage)
-    table.keep()
+    table.save_match()
     assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
     assert single_deals.path_of(tmp_path, match.id, "ecarte").is_file()
     window.messages.clear()
-    table.keep()
+    table.save_match()
     assert not window.banner.text, "it is told once"
     for others in (0, 1):
         window.deals.after(match)

@@ -198,7 +198,7 @@ def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     """Without anybody doing anything."""
     window = windows()
     table = sit_down(window, begun())
-    table.runner.keeper._retry.setInterval(30)
+    table.runner.autosave._retry.setInterval(30)
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.text
@@ -386,9 +386,9 @@ def test_a_fault_at_the_table_closes_nothing(
     window = windows()
     report_faults(window)
     table = sit_down(window, begun())
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(False)
-    table.runner.go()
+    table.runner.continue_play()
     real = table.event_player.play
     failed: list[int] = []
 
@@ -415,7 +415,7 @@ def test_a_fault_at_the_table_closes_nothing(
     copied = QGuiApplication.clipboard().text()
     assert "ZeroDivisionError: a fault of ours" in copied and "Card Hall" in copied
     table.runner.set_paused(True)
-    table.keep()
+    table.save_match()
     (path,) = folder.glob("whist-*.json")
     assert Match.load(path).course == table.match.course
 

@@ -76,7 +76,7 @@ def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypa
 def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that was played is in the file, and the match can still be given up."""
     monkeypatch.setattr("cardhall.match.match.LONGEST", 30)
-    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_BEFORE", 10)
+    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_ACTIONS_LEFT", 10)
     window = windows.window_on(tmp_path)
     match = endless(15)
     said: list[str] = []
@@ -84,7 +84,7 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     table = window.sitting.table
     table.runner.problem.connect(said.append)
     table.begin()
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     began = time.monotonic()
     while len(said) < 2 and time.monotonic() - began < 60:
         if table.situation.legal is not None and table.situation.legal.actions:
@@ -95,9 +95,9 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     assert len(match.log) == 30 and not match.state.is_over
     assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
     assert not table.situation.legal or not table.situation.legal.actions
-    assert not table.runner.person_to_act()
-    assert table.keep() == ""
+    assert not table.runner.seating.person_to_act()
+    assert table.save_match() == ""
     assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
-    assert table.runner.keeper.give_up() == ""
+    assert table.runner.autosave.give_up() == ""
     assert window.store.results()[0].given_up
     windows.let_go(window)

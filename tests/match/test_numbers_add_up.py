@@ -14,8 +14,8 @@ from cardhall import rules
 from cardhall.desktop.figures import signed
 from cardhall.desktop.match_setup import preset_values
 from cardhall.desktop.pages.statistics_rows import MatchLine
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.score import target_goal
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, results
 from cardhall.match.checksums import digest
 from cardhall.match.closing import scores_before

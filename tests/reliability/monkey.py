@@ -327,7 +327,7 @@ class Monkey:
         """Check that the disk holds the match on the table, and that no match counts twice."""
         table = self.window.sitting.table
         if table is not None and not windows.is_saved(self.window, table):
-            self.faults.append(f"The match is not saved: {table.keep()}")
+            self.faults.append(f"The match is not saved: {table.save_match()}")
         path = self.window.store.folder / "results.jsonl"
         lines = map(json.loads, path.read_bytes().splitlines() if path.exists() else ())
         ended = Counter(told["id"] for told in lines if "id" in told)

@@ -175,10 +175,10 @@ class Sitter:
                 window.opening.go_on(self.rng.choice(summaries))
         if window.sitting.table is not None and not window.sitting.table.runner.turn.is_paused:
             windows.still(window.sitting.table)
-            window.sitting.table.keep()
+            window.sitting.table.save_match()
             self.saved.append([])
         QApplication.processEvents()
-        if window.sitting.table is not None and not window.sitting.table.runner.keeper.is_taken:
+        if window.sitting.table is not None and not window.sitting.table.runner.autosave.is_taken:
             self.saved[-1] = window.sitting.table.match.course
 
     def _plays(self, table: Any) -> None:

@@ -93,7 +93,7 @@ def sit_down(window: Any, match: Match) -> Any:
 def still(table: Any) -> None:
     """Nobody acts at that table unless `act` says so, and nothing is waited for."""
     table.begin()
-    table.stage.clock.instant = table.runner.instant = True
+    table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(True)
 
 
@@ -111,7 +111,7 @@ def is_saved(window: Any, table: Any) -> bool:
     """Save the table's match, and return whether the disk holds it, if there is anything to save."""
     if not (table.match.log or table.match.can_redo()):
         return True
-    trouble = table.keep()
+    trouble = table.save_match()
     path = window.store.path_of(table.match)
     if not path.exists():
         path = window.store.finished_folder / path.name

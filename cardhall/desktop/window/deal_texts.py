@@ -65,9 +65,9 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
     if ending == pbn.ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
     if ending == PRINTED:
-        from cardhall.desktop.table.deal_pages import pages
+        from cardhall.desktop.table.deal_pdf import deal_pdf
 
-        return pages(record, settings)
-    from cardhall.desktop.table.deal_text import told
+        return deal_pdf(record, settings)
+    from cardhall.desktop.table.deal_text import deal_text
 
-    return told(record, settings).encode()
+    return deal_text(record, settings).encode()

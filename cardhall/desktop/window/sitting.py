@@ -159,7 +159,7 @@ class Sitting(QObject):
 
     def keep(self) -> str:
         """Save the match. Returns "", or a sentence that says why that is not possible."""
-        return "" if self.table is None else self.table.keep()
+        return "" if self.table is None else self.table.save_match()
 
     def save_file(self) -> bool:
         """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""

@@ -22,9 +22,9 @@ from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Told, Verdict, titled
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.still import Marked
+from cardhall.desktop.table.card_words import in_pack, spoken_text
+from cardhall.desktop.table.table_lookup import table_for
+from cardhall.desktop.table.table_picture import MarkedCards
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
@@ -356,7 +356,7 @@ class AnalysisPage(Page):
             self.caption.setText(tr("There was nothing to decide in this deal."))
             self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES))
             self._go_to(found.begin)
-            self.board.show_match(self.match, Marked(), self.caption.text())
+            self.board.show_match(self.match, MarkedCards(), self.caption.text())
             return
         judged = found.judged.get(choice.place)
         self.list.show_chosen(choice.place)
@@ -365,10 +365,10 @@ class AnalysisPage(Page):
         self.caption.setText(
             tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
         )
-        self.caption.setAccessibleName(said(self.caption.text(), calls=not choice.action.cards))
+        self.caption.setAccessibleName(spoken_text(self.caption.text(), calls=not choice.action.cards))
         best = () if judged is None else Action.parse(judged.best.action).cards
-        if self._go_to(choice.place) or self.board.marked != Marked(best, choice.action.cards):
-            self.board.show_match(self.match, Marked(best, choice.action.cards), self.caption.accessibleName())
+        if self._go_to(choice.place) or self.board.marked != MarkedCards(best, choice.action.cards):
+            self.board.show_match(self.match, MarkedCards(best, choice.action.cards), self.caption.accessibleName())
         self._say(choice)
         self.bars.show_values(judged, lambda action: self.words(choice, action), is_call=not choice.action.cards)
         marks = {place - found.begin: one.rating for place, one in found.judged.items()}

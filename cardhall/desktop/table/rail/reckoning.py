@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import in_pack, names_cards, said
+from cardhall.desktop.table.card_words import has_cards, in_pack, spoken_text
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.account import Account
@@ -195,7 +195,7 @@ class Reckoning(Veil):
         and only the words differ; `notes`: all notes that a line may get later, so that there is room for the
         longest; `caption`: a name for the deal, if not its number.
         """
-        shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
+        shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = result_in_pack(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(line_with_names(line, names) for line in result.lines))
@@ -216,7 +216,7 @@ class Reckoning(Veil):
             calls=not shows_cards,
             notes=notes,
         )
-        self.setAccessibleName(said(self.headline, calls=self.account.calls))
+        self.setAccessibleName(spoken_text(self.headline, calls=self.account.calls))
         self.sheet.be_heard()
         if anew:
             self.arrange()

@@ -1,4 +1,4 @@
-"""What those who look after a part of the flow may ask of the table that they serve."""
+"""The protocol of a table, as hints, claims, sheets and questions use it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.situation import Situation
 
 
-class Asked(Protocol):
-    """A table on the screen. Hints, claims, sheets and questions know no more of it than this."""
+class FlowTable(Protocol):
+    """A table on the screen, reduced to the calls that flow helpers need."""
 
-    page: QWidget  # over which sheets and questions open
+    page: QWidget  # the parent of sheets and questions
     situation: Situation
     prompt: Prompt
     row: ActionRow
@@ -25,22 +25,22 @@ class Asked(Protocol):
     reckoning: Reckoning
 
     def set_legal(self, legal: LegalActions | None) -> None:
-        """What the person may do now (`None`: nothing, it is not their turn)."""
+        """Set the person's legal actions; `None` when another seat is to act."""
 
     def update_row(self) -> None:
-        """Show the buttons of what may be done anew."""
+        """Rebuild the row of buttons."""
 
     def update_prompt(self) -> None:
-        """Say what has happened and what to do."""
+        """Show the prompt: the last event, and the next thing to do."""
 
     def update_action_list(self, legal: LegalActions | None) -> None:
-        """Bring the list of all that may be done up to date."""
+        """Update the list of legal actions."""
 
     def lay_out_row(self) -> None:
-        """Put prompt and buttons where they stand, after one of them has changed."""
+        """Place the prompt and the buttons, after either has changed."""
 
     def refuse(self, reason: str) -> None:
-        """Say why something is not possible."""
+        """Show the reason why something is not possible."""
 
     def take_focus(self) -> None:
-        """The keys go to what is played with."""
+        """Give the keyboard focus to the cards."""

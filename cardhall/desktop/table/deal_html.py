@@ -1,8 +1,8 @@
-"""How a deal stands on a printed page, as HTML of the kind that `QTextDocument` reads.
+"""A deal as a printed page: HTML of the subset that `QTextDocument` reads.
 
-Four hands stand round the table, as on the screen, the person's own below; other hands in a list. An auction is a table
-with a column a player, and so are tricks in which nothing but cards was played; any other course of play is told in
-words. Hearts and diamonds are red.
+Four hands are laid out round the table, as on the screen, with the person's own below; other hands come in a list.
+An auction is a table with a column a player, and so are tricks of one card a player. Any other course of play is told
+in words. Hearts and diamonds are red.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.look.suit_colours import RED_ON_PAPER
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import say, tell, tr
@@ -30,35 +30,35 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.results import DealResult
 
-SUITS = "SHDC"  # from top to bottom of a hand
-COMPASS = {0: say("South"), 1: say("West"), 2: say("North"), 3: say("East")}
-VULNERABLE = {
+SUIT_ORDER = "SHDC"  # of a hand, from top to bottom
+COMPASS_POINTS = {0: say("South"), 1: say("West"), 2: say("North"), 3: say("East")}
+VULNERABILITY_WORDS = {
     "None": say("Nobody vulnerable"),
     "NS": say("North and South vulnerable"),
     "EW": say("East and West vulnerable"),
     "All": say("All vulnerable"),
 }
-NUMBERED = ("trick", "lead")  # groups of a log that hold a trick each
-LINE, HEAD = "#b9b2a2", "#f3f0e8"  # of a table's rules and of its head
+TRICK_LOG_KINDS = ("trick", "lead")  # kinds of logs with a group for each trick
+TABLE_LINE_COLOUR, TABLE_HEAD_COLOUR = "#b9b2a2", "#f3f0e8"
 RED_CARD = re.compile(r"(?:10|[A-Z0-9])?[♥♦]")
 
 
-def layout_of(record: Record, settings: Settings) -> str:
-    """The page, in the language in use and with the cards of the pack in use."""
-    page = _Page(record, settings)
+def deal_html(record: Record, settings: Settings) -> str:
+    """Return the deal as HTML, in the language and with the pack in use."""
+    page = _DealPage(record, settings)
     return "".join(page.parts())
 
 
-class Trick:
-    """A trick as it was played: a card by seat, whose hand each came from."""
+class PlayedTrick:
+    """A played trick: leader, winner, and the cards by seat."""
 
     def __init__(self, leader: int) -> None:
-        self.leader, self.winner = leader, -1  # -1: nobody has won it yet
+        self.leader, self.winner = leader, -1  # -1: not won yet
         self.cards: dict[int, Card] = {}
 
 
-class _Page:
-    """Puts one together."""
+class _DealPage:
+    """Builds the HTML of one deal."""
 
     def __init__(self, record: Record, settings: Settings) -> None:
         game = record.seen.game
@@ -68,7 +68,7 @@ class _Page:
         self.has_compass = pbn.fits(record)
 
     def parts(self) -> Iterator[str]:
-        """What the page has, from top to bottom."""
+        """Yield the page's elements from top to bottom."""
         title = tr("{game}, deal {number}", game=self.seen.game.name, number=self.record.number)
         yield _tag("p", escape(title), style="font-size:16pt;font-weight:bold;margin-bottom:0")
         yield _tag("p", self._facts(), style="margin-top:2px")
@@ -86,7 +86,7 @@ class _Page:
     # ---- words
 
     def _text(self, text: str) -> str:
-        """A sentence or cards, as the pack names them, with red suits red."""
+        """Return a sentence as HTML, with cards named as in the pack and red suits in red."""
         return _coloured(in_pack(text, self.pack))
 
     def _faces(self, some: Sequence[Card]) -> str:
@@ -96,13 +96,13 @@ class _Page:
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
-            told.append(tell(VULNERABLE[dict(pbn.tags(self.record))["Vulnerable"]]))
+            told.append(tell(VULNERABILITY_WORDS[dict(pbn.tags(self.record))["Vulnerable"]]))
         return escape(" · ".join(told))
 
     def _seat_name(self, seat: int) -> str:
         if not self.has_compass:
             return self.names[seat]
-        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS[seat]))
+        return tr("{name} ({place})", name=self.names[seat], place=tell(COMPASS_POINTS[seat]))
 
     # ---- the cards
 
@@ -130,9 +130,9 @@ class _Page:
     def _middle(self) -> str:
         if not self.has_compass:
             return _tag("td", "")
-        north, west, east, south = (escape(tell(COMPASS[seat])) for seat in (2, 1, 3, 0))
+        north, west, east, south = (escape(tell(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
         names = "<br>".join((north, " · ".join((west, east)), south))
-        box = _tag("tr", _tag("td", names, align="center", bgcolor=HEAD))
+        box = _tag("tr", _tag("td", names, align="center", bgcolor=TABLE_HEAD_COLOUR))
         return _tag("td", _table(box, cellpadding="5", width=""), align="center", valign="middle")
 
     def _hand(self, seat: int) -> str:
@@ -147,14 +147,14 @@ class _Page:
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
     def _held(self, some: Sequence[Card] | None, *, in_lines: bool = False) -> str:
-        """A hand; suit by suit, each a line, where that is asked for and the cards have four suits of ours."""
+        """Return a hand as HTML; `in_lines`: a line a suit, where the pack is French and every card has a suit."""
         if some is None:
             return _tag("i", escape(tr("not shown")))
         ordered = self.table.hand.order(self.seen, list(some))
-        if not in_lines or self.pack != FRENCH or any(card.suit not in SUITS or not card.suit for card in ordered):
+        if not in_lines or self.pack != FRENCH or any(card.suit not in SUIT_ORDER or not card.suit for card in ordered):
             return self._faces(ordered)
         lines = []
-        for suit in SUITS:
+        for suit in SUIT_ORDER:
             ranks = " ".join(
                 tell(log.format_cards([card])).replace(SUIT_SIGNS[suit], "") for card in ordered if card.suit == suit
             )
@@ -169,20 +169,23 @@ class _Page:
     # ---- the play
 
     def _columns(self, rows: Iterable[Sequence[str]], first: Sequence[str] = ()) -> str:
-        """A table with a column a player, in turn order from the person on; `first`: the head of a column before."""
+        """Return a table with a column a player in turn order, seat 0 first.
+
+        `first`: heads of columns before the players'.
+        """
         head = _row([*first, *(escape(self.names[seat]) for seat in self._turn_order())], is_head=True)
         return _table(head + "".join(map(_row, rows)))
 
     def _turn_order(self) -> list[int]:
-        """All seats, the person's first."""
+        """Return all seats in turn order from seat 0."""
         step = self.seen.game.direction_for(self.seen.seats, self.seen.options)
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
     def _course(self, calls: int) -> Iterator[str]:
-        """How it went; `calls`: the number of calls that stand in a table of their own already."""
+        """Yield the course of play; `calls`: the number of calls that the auction's table shows already."""
         kind = self.table.log.kind(self.seen)
         groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
-        tricks = tricks_of(self.record.events) if kind in NUMBERED else []
+        tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
         first = len(groups) - len(tricks)
         is_plain = 0 < len(tricks) <= len(groups) and all(
             len(group.lines) == len(trick.cards) for group, trick in zip(groups[first:], tricks, strict=True)
@@ -190,14 +193,14 @@ class _Page:
         if groups and calls and len(groups[0].lines) == calls:
             groups, first = groups[1:], first - 1
         for group in groups[:first] if is_plain else groups:
-            yield from self._words_of(group, " · " if kind in NUMBERED else "<br>")
+            yield from self._words_of(group, " · " if kind in TRICK_LOG_KINDS else "<br>")
         if is_plain:
             yield _heading(tr("Tricks"))
             yield self._columns([self._trick(number, trick) for number, trick in enumerate(tricks, 1)], [""])
             yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
 
     def _events(self) -> list[Event]:
-        """Those to be told: that a dummy lies open goes without saying where all its cards are on the page."""
+        """Return the events to tell, without the opening of a dummy whose cards the page shows anyway."""
         dummy = self.seen.facts.get("dummy", "")
         return [
             event
@@ -205,7 +208,7 @@ class _Page:
             if event.kind != "show" or str(event.seat) != dummy or event.seat not in self.record.hands
         ]
 
-    def _trick(self, number: int, trick: Trick) -> list[str]:
+    def _trick(self, number: int, trick: PlayedTrick) -> list[str]:
         cells = [str(number)]
         for seat in self._turn_order():
             face = self._faces([trick.cards[seat]]) if seat in trick.cards else ""
@@ -237,15 +240,15 @@ class _Page:
         yield _table("".join(rows) + _row(total))
 
 
-def tricks_of(events: Iterable[Event]) -> list[Trick]:
-    """The tricks of a deal in which each player plays one card; [] where one is of another kind."""
-    found: list[Trick] = []
+def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
+    """Return the tricks of a deal; [] when a player played none or several cards to a trick."""
+    found: list[PlayedTrick] = []
     is_open = False
     for event in events:
         if event.kind == "move" and event.target == "trick":
             seat = zone_owner(event.source)[1]
             if not is_open:
-                found.append(Trick(seat))
+                found.append(PlayedTrick(seat))
                 is_open = True
             if seat in found[-1].cards or len(event.cards) != 1 or seat < 0:
                 return []
@@ -258,13 +261,13 @@ def tricks_of(events: Iterable[Event]) -> list[Trick]:
 
 
 def _tag(name: str, content: str, **attributes: str) -> str:
-    """An element; `content` is HTML. An attribute that is "" is left out."""
+    """Return an HTML element; `content` is HTML already, and attributes with "" are left out."""
     told = "".join(f' {key}="{value}"' for key, value in attributes.items() if value)
     return f"<{name}{told}>{content}</{name}>"
 
 
 def _heading(text: str, *, is_done: bool = False) -> str:
-    """`is_done`: it is HTML already."""
+    """Return a heading; `is_done`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
     return _tag("p", text if is_done else escape(text), style=style)
 
@@ -274,11 +277,11 @@ def _coloured(text: str) -> str:
 
 
 def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
-    """Cells are HTML."""
-    return _tag("tr", "".join(_tag("td", cell, bgcolor=HEAD if is_head else "") for cell in cells))
+    """Return a table row of cells that are HTML already."""
+    return _tag("tr", "".join(_tag("td", cell, bgcolor=TABLE_HEAD_COLOUR if is_head else "") for cell in cells))
 
 
 def _table(rows: str, **more: str) -> str:
-    style = f"border-color:{LINE};border-style:solid;border-collapse:collapse"
+    style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
     settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **more}
     return _tag("table", rows, style=style, **settings)

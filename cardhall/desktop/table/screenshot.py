@@ -1,4 +1,4 @@
-"""A picture of a table without a screen: a match after a number of random actions."""
+"""Screenshots of a table without a screen, after some random actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def random_match(
     person: bool = True,
     end: bool = False,
 ) -> Match:
-    """A match after that many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
+    """Return a match after `actions` random legal actions.
+
+    `person`: continue to a choice of seat 0. `end`: play to the end of the first deal instead.
+    """
     match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON, "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)
 
@@ -39,7 +42,7 @@ def random_match(
         match.play(rng.choice(match.state.actions(seat)), seat)
 
     def at_choice() -> bool:
-        """Whether seat 0 may choose; in a game without choices whether it is to act."""
+        """Whether seat 0 has a choice; in a game without choices, whether seat 0 is to act."""
         state = match.state
         return 0 in state.actors and (len(state.actions(0)) > 1 or not state.game.has_choices)
 
@@ -56,7 +59,7 @@ def random_match(
 
 
 def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> TablePage:
-    """The match on its table, with nothing moving, at that size."""
+    """Return a page of the given size that shows the match without animation."""
     theme.use(settings)
     page = TablePage(match, settings=settings, worker=NoThinker(), store=None, instant=True)
     page.resize(*size)
@@ -64,7 +67,7 @@ def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> Table
     return page
 
 
-def shot(
+def write_screenshot(
     game_id: str,
     path: Path | str,
     seed: int = 1,
@@ -78,7 +81,10 @@ def shot(
     options: Mapping[str, Value] | None = None,
     **more: Any,
 ) -> None:
-    """Write a PNG of the game's table. `reckoning`: of the end of the first deal; `more`: other settings."""
+    """Write a PNG of the game's table.
+
+    `reckoning`: show the score sheet of the first deal. `more`: other settings.
+    """
     _ = QApplication.instance() or QApplication([])
     settings = Settings(theme=theme, felt=felt, **more)
     match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
@@ -88,14 +94,14 @@ def shot(
     page = table_page(match, settings, size)
     if ending is not None:
         page.runner.play(ending[1], ending[0])
-    save(page, path)
+    save_page(page, path)
     page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def save(page: TablePage, path: Path | str) -> None:
-    """Write what the page shows to a PNG. Raises OSError."""
+def save_page(page: TablePage, path: Path | str) -> None:
+    """Write the page to a PNG file. Raises OSError."""
     page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
     page.show()
     QCoreApplication.processEvents()

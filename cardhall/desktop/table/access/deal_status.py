@@ -1,4 +1,4 @@
-"""How a deal stands, in words for those who hear the table: score, contract, trumps, tricks, whose turn. No Qt."""
+"""The state of a deal in words, for a screen reader: score, contract, trumps, tricks, turn. No Qt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import card_name, in_pack, said
+from cardhall.desktop.table.card_words import card_name, in_pack, spoken_text
 from cardhall.desktop.table.parts.facts import (
     call_words,
     fact,
@@ -24,48 +24,48 @@ from cardhall.language import say, suit_name, tell, tr
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
-HIDDEN_TRUMPS = "hidden"  # the fact `trump` where a card that decides it lies closed
-CONTRACT = (say("Contract"), say("Highest bid"), say("Stake"))  # panels of the rail that tell what is played for
+HIDDEN_TRUMPS = "hidden"  # value of the fact `trump` while the trump card lies face down
+CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
 
 def row_words(row: Row) -> str:
-    """A row of the rail as it is read out: "Your tricks, 3 of 7". What is neither counted nor written is not said."""
+    """Return a row of the side rail as words: "Your tricks, 3 of 7"."""
     label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
     return " ".join(tell(words) for words in (label, value) if words)
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
-    """What a panel of the rail tells below its title: "four hearts, Greta declares, Doubled"."""
+    """Return the words below a panel's title: "four hearts, Greta declares, Doubled"."""
     big = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
     lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
-    words = [said(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
-    return ", ".join(said(word, pack) for word in words if word)
+    words = [spoken_text(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
+    return ", ".join(spoken_text(word, pack) for word in words if word)
 
 
 def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str:
-    """The lines of a sheet of the rail, each cell with the head of its column."""
+    """Return the lines of a sheet in the rail, each cell with its column's head."""
     lines = []
     for line in sheet.lines:
         both = zip(sheet.head, line.cells, strict=True)
         cells = [f"{tell(head)} {tell(cell)}".strip() for head, cell in both if cell]
-        lines.append(said(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
+        lines.append(spoken_text(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
     return "; ".join(lines)
 
 
-class Standing:
-    """What may be asked of a table at any time. Each answer is a sentence, "" where there is nothing to tell."""
+class DealStatus:
+    """The state of a deal, one sentence a question; "" where there is nothing to tell."""
 
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
         self.table, self.seen, self.names, self.pack = table, seen, names, pack
 
     def all(self) -> list[str]:
-        """Everything there is to tell, one sentence after the other."""
+        """Return all sentences."""
         told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick, self.turn)
         return [words for words in (tell() for tell in told) if words]
 
     def news(self) -> dict[str, str]:
-        """What is announced when it has changed: the deal, and once it is settled the contract, trumps and roles."""
+        """Return the sentences to announce on a change: deal, and after the auction contract, trumps and roles."""
         is_bid = self.seen.phase == "auction" or self.seen.is_over
         told = {"deal": self.deal()}
         if not is_bid:
@@ -73,7 +73,7 @@ class Standing:
         return told
 
     def deal(self) -> str:
-        """The number of the deal, and who deals."""
+        """Return the number of the deal and the dealer."""
         number = self.seen.deal_number
         if not self.table.seats.dealer:
             return tr("Deal {number}", number=number)
@@ -82,7 +82,7 @@ class Standing:
         return tr("Deal {number}, {dealer} deals", number=number, dealer=self.names(self.seen.dealer))
 
     def score(self) -> str:
-        """What each side has: "Score: You and Elena 3, Liam and Greta 5"."""
+        """Return the score of each side: "Score: You and Elena 3, Liam and Greta 5"."""
         values = self.table.score.values(self.seen)
         people = [self.names(seat) for seat in range(self.seen.seats)]
         sides = [
@@ -92,17 +92,17 @@ class Standing:
         return tr("{title}: {sides}", title=self.table.score.title, sides=", ".join(sides))
 
     def contract(self) -> str:
-        """What is played for, and by whom: "Contract: four hearts, Greta declares"; while it is bid, the highest."""
+        """Return the contract: "Contract: four hearts, Greta declares"; during the auction the highest bid."""
         rows: list[str] = []
         for part in self.table.rail:
             for panel in part.panels(self.seen, self.names):
-                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT]:
-                    # the number of the trick is asked for with another key
+                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT_PANEL_TITLES]:
+                    # another key tells the number of the trick
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
         if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):
             rows.append(
-                tr("{title}: {words}", title=tr("Contract"), words=said(call_words(call), self.pack, calls=True))
+                tr("{title}: {words}", title=tr("Contract"), words=spoken_text(call_words(call), self.pack, calls=True))
             )
         return ". ".join(rows)
 
@@ -110,7 +110,7 @@ class Standing:
         return Contract().call(self.seen) == call
 
     def trumps(self) -> str:
-        """The trump suit: "Hearts are trumps"."""
+        """Return the trump suit: "Hearts are trumps"."""
         trump = fact(self.seen, "trump")
         if trump in SUIT_NAMES:
             return in_pack(say("{suit:capital} are trumps", suit=suit_name(trump)), self.pack)
@@ -119,7 +119,7 @@ class Standing:
         return tr("Trumps are hidden") if trump == HIDDEN_TRUMPS else ""
 
     def roles(self) -> str:
-        """Who is the dummy, the landlord, plays alone, or sits out."""
+        """Return the seats with a role: dummy, landlord, lone player, or sitting out."""
         found = []
         if (seat := seat_in(self.seen, "dummy")) is not None:
             name = self.names(seat)
@@ -133,7 +133,7 @@ class Standing:
         return ". ".join(found)
 
     def tricks(self) -> str:
-        """The number of the trick, and who has taken how many."""
+        """Return the number of the trick, and the tricks taken by each side."""
         taken = tricks_taken(self.seen)
         if not taken:
             return ""
@@ -150,7 +150,7 @@ class Standing:
         return told
 
     def trick(self) -> str:
-        """The cards in the middle, and who played each."""
+        """Return the cards of the trick and their players."""
         some = self.seen.zones.get("trick", ())
         if not some:
             return ""
@@ -162,7 +162,7 @@ class Standing:
         return tr("In the trick: {cards}", cards=", ".join(told))
 
     def turn(self) -> str:
-        """Whose turn it is."""
+        """Return the player to act."""
         actors = self.seen.actors
         if self.seen.is_over:
             return tr("The match is over")
@@ -173,10 +173,10 @@ class Standing:
         return tr("{name} is to act", name=self.names(actors[0]))
 
     def you(self, seat: int) -> bool:
-        """Whether a seat is spoken of in the second person."""
+        """Whether a seat is addressed as "you"."""
         return seat == 0 and is_you(self.names(0))
 
 
-def changed(before: dict[str, str], now: dict[str, str]) -> list[str]:
-    """The news of which something else, or nothing, was known before."""
+def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
+    """Return the sentences of `now` that are new or different."""
     return [capital(words) for key, words in now.items() if words and words != before.get(key)]

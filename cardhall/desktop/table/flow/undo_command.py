@@ -1,32 +1,32 @@
-"""Going back at the table: back into a deal that is over only after the person has been asked, once in a match."""
+"""Undo at the table; the first undo into a finished deal needs the person's consent."""
 
 from __future__ import annotations
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import tr
 
 PERSON = 0
 
 
-class GoingBack:
-    """Undo and redo of one table."""
+class UndoCommand:
+    """Undoes decisions at one table."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
-        self.is_agreed = False  # the person has been asked, and wants to go back over the end of a deal
-        self.question: Question | None = None  # the one asked last
+        self.is_agreed = False  # the person has agreed to return to a finished deal
+        self.question: Question | None = None  # the last question
 
     @property
     def deal(self) -> int:
-        """The deal that the person is in: a deal being reckoned is not over for them yet."""
+        """The number of the person's deal: a finished deal counts until its score was read."""
         state = self.match.state
         reckoned = self.runner.turn.is_unread or state.is_over
         return len(state.results) if reckoned else int(state.deal_number)
 
     def undo(self) -> None:
-        """Back to the person's last decision; where it is in a deal that is over, they are asked or told."""
+        """Undo the person's last decision; before returning to a finished deal, ask once a match."""
         view, deal = self.view, self.match.deal_of_choice(PERSON, dummy=self.runner.settings.play_dummy)
         if deal is None or deal >= self.deal:
             self.runner.undo()

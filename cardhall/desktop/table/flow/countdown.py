@@ -1,4 +1,4 @@
-"""The beginning of play where nobody waits for his turn: it is said so first, and a count of three gives the start."""
+"""The start of a game without turns: an explanation first, then a countdown from three."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.basics import Label
 from cardhall.language import tr
 
-WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
-BEAT = 800  # milliseconds from number to number
+SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
+COUNT_INTERVAL_MS = 800
 
 
-class StartSheet(OverSheet):
-    """What is to be known before the start, and then the numbers of the count."""
+class StartSheet(TableSheet):
+    """The sheet with the explanation, and then the numbers of the countdown."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
+        super().__init__(parent, SHEET_WIDTH)
         self.words = Label("", theme.BODY, wrap=True)
         self.number = Label("", 60, is_serif=True)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -33,9 +33,9 @@ class StartSheet(OverSheet):
             self.column.addWidget(widget)
         add_layout(self.column, foot)
 
-    def tell(self, title: str, words: str, button: str) -> None:
-        """Say something, with a button to go on."""
-        self.wanted_width = WIDTH
+    def show_text(self, title: str, words: str, button: str) -> None:
+        """Show a text with a button."""
+        self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
         self.words.setText(words)
         self.done.setText(button)
@@ -44,7 +44,7 @@ class StartSheet(OverSheet):
         self.open_up()
 
     def count(self, number: int) -> None:
-        """Show a number of the count."""
+        """Show a number of the countdown."""
         self.wanted_width = COUNT_WIDTH
         self.number.setText(str(number))
         self._show(counting=True)
@@ -56,39 +56,39 @@ class StartSheet(OverSheet):
             widget.setVisible(not counting)
 
 
-class Starting(QObject):
-    """Lets a game without turns begin, each deal and after each pause. Other games begin at once."""
+class StartCountdown(QObject):
+    """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
 
-    go_on_wanted = Signal()  # the person has read that everybody waits
+    go_on_wanted = Signal()  # the person has read the sheet of a pause
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.sheet = StartSheet(view.page)
         self.sheet.closed.connect(self._go_on)
-        self.begun = 0  # the number of the deal that is being played
+        self.begun = 0  # the number of the deal that has started
         self.left = 0  # numbers still to be counted
-        self._is_told = False  # that there are no turns
+        self._is_told = False  # the person has read that there are no turns
         self._beat = QTimer(self)
         self._beat.setSingleShot(True)
-        self._beat.setInterval(BEAT)
+        self._beat.setInterval(COUNT_INTERVAL_MS)
         self._beat.timeout.connect(self._count)
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may play now."""
-        return self.runner.instant or self.begun == self.match.state.deal_number
+        """Whether play has started."""
+        return self.runner.speed.instant or self.begun == self.match.state.deal_number
 
     def ask(self) -> None:
-        """The table is ready for the deal: say what is to be said, or count."""
+        """Explain the game or start the countdown, because the table is ready for the deal."""
         if self.sheet.isVisible() or self._beat.isActive():
             return
         if self._is_told:
-            self.left = COUNTED
+            self.left = COUNT_FROM
             self._count()
         else:
             name = self.match.game.name
-            self.sheet.tell(
+            self.sheet.show_text(
                 tr("{name} is played in real time", name=name),
                 tr(
                     "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
@@ -99,14 +99,14 @@ class Starting(QObject):
             )
 
     def set_paused(self, paused: bool) -> None:
-        """Everybody waits, or is about to go on."""
-        if self.runner.instant or not self.runner.realtime:
+        """Show the sheet of a pause, or hide it for the countdown."""
+        if self.runner.speed.instant or not self.runner.seating.realtime:
             return
         self._beat.stop()
         self.begun = 0
         if paused:
             self._is_told = True
-            self.sheet.tell(
+            self.sheet.show_text(
                 tr("Paused"),
                 tr(
                     "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "
@@ -120,7 +120,7 @@ class Starting(QObject):
             self.sheet.hide()
 
     def _go_on(self) -> None:
-        """The person has read what was said."""
+        """Continue after the person has read the sheet."""
         self._is_told = True
         if self.runner.turn.is_paused:
             self.go_on_wanted.emit()
@@ -137,4 +137,4 @@ class Starting(QObject):
         self.sheet.hide()
         self.begun = self.match.state.deal_number
         self.view.take_focus()
-        self.runner.go()
+        self.runner.continue_play()

@@ -1,4 +1,4 @@
-"""A moment in which the key that has ended a note does nothing else, so that nobody plays what the note hid."""
+"""A short block of the keys that closed a note: a second press must not play a card."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-LASTS = 500  # milliseconds
-GOING_ON = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
-ENDING = frozenset({Qt.Key.Key_Escape})
+BLOCK_MS = 500
+CONTINUE_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+ESCAPE_KEYS = frozenset({Qt.Key.Key_Escape})
 KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
 
 
-class KeyPause(QObject):
-    """Swallows some keys, and a second press of the pointer, at one page for half a second."""
+class KeyBlock(QObject):
+    """Blocks some keys, and double clicks, at one page for half a second."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
@@ -21,11 +21,11 @@ class KeyPause(QObject):
         self.keys: frozenset[Qt.Key] = frozenset()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(LASTS)
+        self._timer.setInterval(BLOCK_MS)
         self._timer.timeout.connect(self.end)
 
     def begin(self, keys: frozenset[Qt.Key]) -> None:
-        """From now on these keys do nothing for a moment."""
+        """Block these keys for a moment."""
         app = QApplication.instance()
         if app is not None:
             self.keys = keys
@@ -33,7 +33,7 @@ class KeyPause(QObject):
             self._timer.start()
 
     def end(self) -> None:
-        """The keys do again what they did."""
+        """Unblock the keys."""
         self._timer.stop()
         app = QApplication.instance()
         if self.keys and app is not None:
@@ -41,7 +41,7 @@ class KeyPause(QObject):
         self.keys = frozenset()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whether an event is one of these keys, or the second press of the pointer, at this page."""
+        """Swallow blocked keys and double clicks at the page."""
         kind = event.type()
         if kind not in KEY_EVENTS and kind != QEvent.Type.MouseButtonDblClick:
             return False

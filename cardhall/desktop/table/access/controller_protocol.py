@@ -1,4 +1,4 @@
-"""What a screen reader may ask of the controller of a cloth, and have done by it: the gestures, seen from here."""
+"""The protocol of a cloth's controller as the screen reader uses it: the gestures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.desktop.table.stage.cloth import Cloth, Controller
 from cardhall.desktop.table.stage.stage import Stage
 
 
-class Handling(Controller, Protocol):
+class CardController(Controller, Protocol):
     """The cards and zones of a table as far as they can be handled. The controller is also a `QObject`."""
 
     stage: Stage
@@ -34,6 +34,6 @@ class Handling(Controller, Protocol):
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None: ...
 
 
-def handling_of(cloth: Cloth) -> Handling | None:
-    """The controller of a cloth; `None` when the table has been taken apart, or nothing has been shown on it yet."""
-    return cast("Handling | None", cloth.controller)
+def controller_of(cloth: Cloth) -> CardController | None:
+    """Return the controller of a cloth, or `None` for an empty or closed table."""
+    return cast("CardController | None", cloth.controller)

@@ -1,4 +1,4 @@
-"""Finds the table of a game: the room `table` of its folder, or the parts that any game of its family needs."""
+"""Finds a game's table: the room `table` of the game's folder, or a default for its family."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import has_module, module_of
 
-TURNS = Log("turn", say("Last turn"), "turn")
-BY_FAMILY = {
+TURN_LOG = Log("turn", say("Last turn"), "turn")
+FAMILY_TABLES = {
     "trick-taking": Table(),
     "climbing": Table(
         zones=(Combination(),),
@@ -18,13 +18,13 @@ BY_FAMILY = {
         log=Log("lead", say("Last plays"), "turn"),
     ),
 }
-OTHERS = Table(tricks=False, log=TURNS)
+DEFAULT_TABLE = Table(tricks=False, log=TURN_LOG)
 
 
 def table_for(game_id: str) -> Table:
-    """The game's own table, or the one for all games of its family."""
+    """Return the game's own table, or the default of its family."""
     if not has_module(game_id, "table"):
         family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""
-        return BY_FAMILY.get(family, OTHERS)
+        return FAMILY_TABLES.get(family, DEFAULT_TABLE)
     table: Table = module_of(game_id, "table").TABLE
     return table

@@ -1,4 +1,4 @@
-"""A deal played again: how it is compared with the first time, and what the table offers for it."""
+"""A deal played again: comparison with the first result, and buttons of its score sheet."""
 
 from __future__ import annotations
 
@@ -16,100 +16,104 @@ from cardhall.match.duplicates import DuplicateSet
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
-FIRST, NOW = say("The first time"), say("This time")
-IN_FILE, BY_YOU = say("In the file"), say("Your result")
-BY_HARD = say("Hard in your seat")
-YOU_BETTER, ALIKE, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
-JUDGEMENTS = (say("being played"), YOU_BETTER, ALIKE, HARD_BETTER)  # all that a line of hard may say in turn
-ONCE_MORE, NEXT = say("Once more"), say("Next deal")
+FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
+FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
+HARD_RESULT = say("Hard in your seat")
+YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
+JUDGEMENTS = (say("being played"), YOU_BETTER, SAME_RESULT, HARD_BETTER)  # the possible notes of a Hard player's line
+ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
 
 
-def against(levels: Mapping[int, str]) -> str:
-    """The opponents' levels in half a sentence: "against easy and hard opponents"."""
+def against_levels(levels: Mapping[int, str]) -> str:
+    """Return the opponents' levels as a phrase: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
     return tr("against {listed} opponents", listed=listing(used)) if used else ""
 
 
-class Compares(Protocol):
-    """Whoever knows, or finds out, what hard makes of deals in the person's seat."""
+class ComputerResults(Protocol):
+    """Source of Hard players' results in the person's seat."""
 
     def of(self, match: Match, deal: int) -> Outcome | None:
-        """What it made of a deal; None: it is not known."""
+        """Return the result of a deal, or None if unknown."""
 
     def want(self, match: Match, deal: int) -> bool:
-        """Have a deal played by hard. Returns whether that is being done."""
+        """Have a Hard player play a deal. Returns whether the deal is being played."""
 
     def want_set(self, set_id: str) -> bool:
-        """Have the deals of a set played by who has not yet. Returns whether that is being done."""
+        """Have the missing results of a set played. Returns whether a player is at work."""
 
     def set_of(self, match: Match) -> DuplicateSet | None:
-        """The set in IMPs or matchpoints of which a match is a board; None: it is none."""
+        """Return the set in IMPs or matchpoints that a match belongs to, or None."""
 
 
-class Again:
-    """Looks after it in one match. It is asked when a reckoning is shown."""
+class ResultComparison:
+    """Compares repeated deals of one match, and arranges the score sheet's buttons."""
 
-    compares: Compares | None = None
-    board: TableBoard | None = None  # where the match is one of a set in IMPs or matchpoints
-    done_words = say("Done")  # what goes on from a single deal that is over
-    wants = True  # whether hard is to play deals that it has not
+    computer_results: ComputerResults | None = None
+    board: TableBoard | None = None  # the board of a duplicate set that the match plays
+    done_words = say("Done")  # label of the button after a single deal
+    plays_missing = True  # whether missing results are to be played
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
-        """`may_repeat`: whether deals of the match may be played again, apart from it."""
+        """`may_repeat`: whether the person may play deals of the match again."""
         self.match, self.reckoning, self.may_repeat = match, reckoning, may_repeat
 
     @property
     def is_over(self) -> bool:
-        """Whether the deal that is played again has been scored."""
+        """Whether a repeated deal has been scored."""
         return self.match.again is not None and self.match.is_done
 
     @property
     def is_alone(self) -> bool:
-        """Whether the match is one single deal, which has been scored."""
+        """Whether a single-deal match has been scored."""
         return self.match.occasion is not None and self.match.is_done
 
     @property
     def next_words(self) -> str:
-        """What the button says that goes on from a reckoning."""
-        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT
+        """The label of the score sheet's main button."""
+        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT_DEAL
 
     def compared(self, result: DealResult, deal: int) -> DealResult:
-        """The result with what it was the first time, where it is that deal."""
+        """Return the result with lines for the first result, a board's scores, or a Hard player's result."""
         match = self.match
         if self.board is not None and match.occasion is not None:
-            is_playing = self.wants and self.compares is not None and self.compares.want_set(match.occasion.of)
-            return self.board.result(result, is_playing=is_playing)
+            is_playing = (
+                self.plays_missing
+                and self.computer_results is not None
+                and self.computer_results.want_set(match.occasion.of)
+            )
+            return self.board.duplicate_result(result, is_playing=is_playing)
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.points):
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
-        before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        then, own = (IN_FILE, BY_YOU) if first.source == FILE else (FIRST, NOW)
+        before, levels = (against_levels(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
+        then, own = (FILE_RESULT, YOUR_RESULT) if first.source == FILE else (FIRST_TIME, THIS_TIME)
         before = first.headline if first.source == FILE else before
         now = Line(own, result.points, levels, adds=False)
         lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
-        """A line of what hard made of the deal in the person's seat, where that is known or being found out."""
-        compares, match = self.compares, self.match
-        if compares is None or match.again is not None or not can_be_repeated(match, deal):
+        """Return the line with a Hard player's result of the deal, or () while none is known or expected."""
+        results, match = self.computer_results, self.match
+        if results is None or match.again is not None or not can_be_repeated(match, deal):
             return ()
-        if not match.game.has_choices:  # there is nothing to do better
+        if not match.game.has_choices:  # nobody could do better
             return ()
-        outcome = compares.of(match, deal)
+        outcome = results.of(match, deal)
         if outcome is None:
-            is_begun = self.wants and compares.want(match, deal)
+            is_begun = self.plays_missing and results.want(match, deal)
             unknown = (None,) * len(result.points)
-            return (Line(BY_HARD, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
+            return (Line(HARD_RESULT, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
         own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
-        note = YOU_BETTER if own > outcome.value else ALIKE if own == outcome.value else HARD_BETTER
-        return (Line(BY_HARD, outcome.delta, note, adds=False),)
+        note = YOU_BETTER if own > outcome.value else SAME_RESULT if own == outcome.value else HARD_BETTER
+        return (Line(HARD_RESULT, outcome.delta, note, adds=False),)
 
     def offer(self, deal: int) -> None:
-        """Show the buttons of the reckoning of a deal."""
+        """Show the score sheet's buttons for a deal."""
         reckoning, match = self.reckoning, self.match
         can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)

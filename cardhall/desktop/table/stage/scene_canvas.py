@@ -1,4 +1,4 @@
-"""What drawings show on a cloth (see `parts/drawings.py`), until the next settling."""
+"""The canvas for a game's drawings (see `parts/drawings.py`), cleared at the next update."""
 
 from __future__ import annotations
 
@@ -13,33 +13,34 @@ from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.stage.free_room import around, free, freest
+from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
-EDGE, CLEAR = 8.0, 3.0  # pixels that stay free at both sides of the stage, and round what is put where there is room
+STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
+CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
 
 def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
-    """How large an item is, and where it may stand at these sides of areas, the first choice first."""
+    """Return an item's rectangle, and its possible places at some sides of areas, the first choice first."""
     box = item.rect
-    return box, [place for area in areas for place in around(area, box.w, box.h, sides)]
+    return box, [place for area in areas for place in places_beside(area, box.w, box.h, sides)]
 
 
-class Drawn:
+class SceneCanvas:
     """The canvas of one table."""
 
     def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
         self.top, self.places, self.marks = top, places, marks
         self.extras: list[QGraphicsItem] = []
-        self.drawn: dict[str, list[QGraphicsItem]] = {}  # what each drawing has shown, by the drawing's name
-        self._drawing = ""  # the name of the drawing that draws now
+        self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
+        self._drawing = ""  # the name of the current drawing
         self._waiting: list[
             tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]
-        ] = []  # put where there is room
+        ] = []  # to be placed where there is room
         self.betting: BettingPlace | None = None
-        self.bet = 0  # chips that lie on it
+        self.bet = 0  # chips on the betting place
         self.skin = top.skin
         self.seats, self.plaques, self.laid, self.name = top.seats, top.plaques, top.laid, top.name
 
@@ -50,11 +51,11 @@ class Drawn:
 
     @property
     def view(self) -> QGraphicsView:
-        """What shows the cloth."""
+        """The view of the cloth."""
         return self.top.cloth
 
     def clear(self) -> None:
-        """Take everything away."""
+        """Remove all drawings."""
         for extra in self.extras:
             self.top.scene.removeItem(extra)
         self.extras.clear()
@@ -63,25 +64,28 @@ class Drawn:
         self.betting = None
 
     def begin_drawing(self, name: str) -> None:
-        """What is shown from now on belongs to the drawing of that name."""
+        """Attribute all further items to the drawing with this name."""
         self._drawing = name
 
     def lying(self, zone: str, card: Card) -> Spot | None:
-        """Where a card lies in a zone."""
+        """Return a card's place in a zone, or None."""
         return self.places.lying(zone, card)
 
     def mark_pot(self, name: str, rect: Rect) -> None:
-        """Chips that go to a pot of that name, or come from it, fly there."""
+        """Set the rectangle that chips of the pot `name` fly to and from."""
         self.places.chip_places[name] = rect
 
     def show_felt_words(self, text: str) -> None:
-        """Words on the cloth above the action row, where no card and no plaque lies."""
+        """Print words on the cloth above the action row, unless cards or plaques are in the way."""
         self.marks.show_felt_words(text)
 
     def show_cards(
         self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
     ) -> Rect:
-        """Pictures of cards side by side, the first one's middle at the point; `step` in card widths. Returns where."""
+        """Draw pictures of cards side by side, the first centred at the point. Returns their rectangle.
+
+        `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
+        """
         pad, high = margin(width), width * RATIO
         for place, card in enumerate(some):
             shade = "dim" if card in dim else ""
@@ -89,8 +93,8 @@ class Drawn:
                 self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
             )
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
-            item.setZValue(15 + len(self.extras) * 0.001)  # what is drawn later lies above
-            item.setData(0, card.text)  # for those who hear the table
+            item.setZValue(15 + len(self.extras) * 0.001)  # later items lie above
+            item.setData(0, card.text)  # for a screen reader
             item.setData(1, pad)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
@@ -106,7 +110,7 @@ class Drawn:
         colour: str = "second",
         align: str = "middle",
     ) -> None:
-        """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
+        """Draw a line of words; `colour`: text, second, third, gold or red; `align`: middle, left or right."""
         label = Label(self.top.skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
@@ -115,7 +119,7 @@ class Drawn:
     def show_chips(
         self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
     ) -> Rect:
-        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
+        """Draw a pile of chips, its first column at the point, or the `left` or `right` edge by `align`."""
         pile = ChipPile(
             self.top.skin, amount, words, label, narrow=narrow or (self.top.frame.small and self.top.seats > 2)
         )
@@ -135,7 +139,7 @@ class Drawn:
         optional: bool = False,
         or_by: Rect | None = None,
     ) -> None:
-        """See `Canvas`."""
+        """Draw a pile of chips beside an area, see `Canvas`."""
         pile = ChipPile(self.top.skin, amount, words, label, narrow=self.top.frame.small and self.top.seats > 2)
         self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
 
@@ -150,28 +154,26 @@ class Drawn:
         colour: str = "second",
         optional: bool = False,
     ) -> None:
-        """A line of words beside an area, at the first of these sides of it where there is room.
-
-        `optional`: they are left out where there is none."""
+        """Draw words beside an area, at the first free side of `sides`; `optional`: or not at all."""
         label = Label(self.top.skin)
         label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(400)
         self._waiting.append((label, [area], sides, optional, self._drawing))
 
     def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
-        """Put what may stand at several places where there is room, once all that has its own place is there."""
+        """Place the items with a choice of places, after all others."""
         stage = self.top.frame.stage
-        room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
+        room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._waiting:
             self._drawing = drawing
-            taken = [one.grown(CLEAR) for one in taken_now()]
+            taken = [one.grown(CLEARANCE) for one in taken_now()]
             box, wanted = _wanted(item, areas, sides)
-            if free(wanted, taken, room) is None and isinstance(item, ChipPile):
+            if first_free(wanted, taken, room) is None and isinstance(item, ChipPile):
                 item.narrow = True
                 box, wanted = _wanted(item, areas, sides)
-            if optional and free(wanted, taken, room) is None:
+            if optional and first_free(wanted, taken, room) is None:
                 continue
-            at = freest(wanted, taken, room)
+            at = freest_place(wanted, taken, room)
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()
@@ -182,14 +184,14 @@ class Drawn:
         return {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}[name]
 
     def show_ring(self, rect: Rect) -> None:
-        """A gold ring round something."""
+        """Draw a gold ring round a rectangle."""
         ring = Slot(self.top.skin)
         ring.at_rect(rect, 9)
         ring.show_as(lit=True)
         self.add(ring)
 
     def show_panel(self, rect: Rect) -> None:
-        """A quiet ground under something."""
+        """Draw a quiet ground under a rectangle."""
         panel = Slot(self.top.skin)
         panel.at_rect(rect)
         panel.show_as(plain=False, panel=True)
@@ -197,37 +199,37 @@ class Drawn:
         self.add(panel)
 
     def show_place(self, spot: Spot) -> None:
-        """The faint outline of a card that does not lie there yet."""
+        """Draw the faint outline of a missing card."""
         slot = Slot(self.top.skin)
         slot.at_spot(spot)
         slot.show_as()
         self.add(slot)
 
     def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
-        """A few words on paper-white round a point, perhaps behind the mark of a suit."""
+        """Draw words on a paper-white badge round a point, optionally behind a suit sign."""
         self.add(PaperBadge(self.top.skin, text, x, y, suit))
 
     def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
-        """An arrow along an ellipse, between two angles in radians."""
+        """Draw an arrow along an ellipse, between two angles in radians."""
         self.add(ArrowArc(self.top.skin, ellipse, start, end))
 
     def show_shade(self) -> None:
-        """The cloth darkened, but not what lies on it."""
+        """Darken the cloth below all items."""
         self.add(Shade(self.top.skin, self.top.frame.stage))
 
     def show_betting_place(self, x: float, y: float) -> None:
-        """A place round a point, onto which chips may be dragged."""
+        """Draw the place round a point that chips may be dragged to."""
         self.betting = BettingPlace(self.top.skin, (x, y), self.bet)
         self.add(self.betting)
 
     def show_bet(self, amount: int) -> None:
-        """Show that this number of chips lies on that place."""
+        """Show the number of chips on the betting place."""
         self.bet = amount
         if self.betting is not None:
             self.betting.show_amount(amount)
 
     def add(self, item: QGraphicsItem) -> None:
-        """Put something on the cloth. A mere picture of a card has the card's text as `data(0)`."""
+        """Add an item to the cloth. A mere picture of a card has the card's text as `data(0)`."""
         self.top.scene.addItem(item)
         self.extras.append(item)
         if self._drawing:

@@ -1,4 +1,4 @@
-"""A paper over the darkened table that is read and closed again."""
+"""A paper sheet over the darkened table, to be read and closed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cardhall.desktop.widgets.buttons import ACCENT, Button
 from cardhall.language import tr
 
 
-class OverSheet(QFrame):
-    """What it shows stands in `column`; the button `done` is to be put there by whoever fills it."""
+class TableSheet(QFrame):
+    """A sheet over the table: users fill `column` and place the button `done`."""
 
     closed = Signal()
 
     def __init__(self, parent: QWidget, width: int, title: str = "") -> None:
-        """`width`: in pixels at a text scale of 1; less where the table is narrower. `title`: "" if it comes later."""
+        """`width`: pixels at a text scale of 1, fewer on a narrow table; `title`: "" if set later."""
         super().__init__(parent)
         self.setObjectName("card")
         hearing.be(self, QAccessible.Role.Dialog)
@@ -43,7 +43,7 @@ class OverSheet(QFrame):
         return False
 
     def open_up(self, *, darkened: bool = True) -> None:
-        """Show it over everything else, `darkened` or not."""
+        """Show the sheet above everything else; `darkened`: with the veil."""
         self.veil.setVisible(darkened)
         self.setAccessibleName(self.title.text())
         self.show()
@@ -53,7 +53,7 @@ class OverSheet(QFrame):
         self.done.setFocus()
 
     def arrange(self) -> None:
-        """Stand in the middle of the table, as large as needed."""
+        """Centre the sheet on the table, as large as needed."""
         table = self.over.rect()
         wide = min(theme.px(self.wanted_width), table.width() - 32)
         self.veil.setGeometry(table)
@@ -63,7 +63,7 @@ class OverSheet(QFrame):
         self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
 
     def close_up(self) -> None:
-        """Away with it."""
+        """Hide the sheet."""
         self.veil.hide()
         self.hide()
         self.closed.emit()

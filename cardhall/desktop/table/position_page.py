@@ -1,4 +1,4 @@
-"""What positions that are tried at the table share: one decision is judged, a note speaks of it, nothing is saved."""
+"""The base of trial, practice and exercise pages: one decision is judged, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from cardhall.language import say
 from cardhall.match import Match
 from cardhall.rules import Action
 
-BETTER = say("There is something better")
-OWN = say("From your own deals")
+BETTER_TITLE = say("There is something better")
+OWN_DEALS_HEAD = say("From your own deals")
 
 
-class TriedEnd(DealEnd):
-    """The end of the deal is the end of the position."""
+class PositionEnd(DealEnd):
+    """Ends the position with the deal; the score sheet waits for the verdict's note."""
 
-    finished = Signal()  # the reckoning has been read
+    finished = Signal()  # the score sheet has been read
     lingers = False
-    is_noted = True  # what is said of the decision comes first
-    waits = False  # the deal is over, and is reckoned after that
+    is_noted = True  # the verdict's note comes before the score sheet
+    waits = False  # the score sheet waits for the note to be read
 
     def show_reckoning(self, *, anew: bool = False) -> None:
         if self.is_noted and not anew:
@@ -36,45 +36,45 @@ class TriedEnd(DealEnd):
             super().show_reckoning(anew=anew)
 
     def go_on_after_note(self) -> None:
-        """The note has been read: show the reckoning that waits."""
+        """Show the waiting score sheet after the note was read."""
         self.is_noted = self.waits = False
         self.show_reckoning()
 
     def next_deal(self) -> None:
         self.reckoning.hide()
-        self.turn.go(Turn.JUDGED)
+        self.turn.change_to(Turn.JUDGED)
         self.finished.emit()
 
 
-class TriedFlow(MatchFlow):
+class PositionFlow(MatchFlow):
     """Judges the person's first decision."""
 
-    callout: Callout  # says how the decision is judged
-    end: TriedEnd
+    callout: Callout  # shows the verdict
+    end: PositionEnd
     judged = False
 
     def act(self, action: Action) -> None:
         number = len(self.match.log)
         super().act(action)
-        if self.judged or len(self.match.log) == number:  # it was refused
+        if self.judged or len(self.match.log) == number:  # the action was refused
             return
         self.judged = True
-        self.runner.hold()
-        self.turn.go(Turn.JUDGED)
-        self.told(action)
+        self.runner.suspend()
+        self.turn.change_to(Turn.JUDGED)
+        self.show_verdict(action)
 
-    def told(self, action: Action) -> None:
-        """Say how the choice is judged."""
+    def show_verdict(self, action: Action) -> None:
+        """Show the verdict on the decision."""
         raise NotImplementedError
 
-    def note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
-        """Show what is said of it; the first button is the main one."""
+    def show_note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+        """Show the verdict's note; the first button is the main button."""
         self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
     def go_on(self) -> None:
         """Close the note, and play on."""
         self.callout.close_up()
-        self.turn.go(Turn.PLAYING_OUT)
+        self.turn.change_to(Turn.PLAYING_OUT)
         if self.end.waits:
             self.end.go_on_after_note()
         else:
@@ -82,13 +82,13 @@ class TriedFlow(MatchFlow):
             self.script_done()
 
 
-class TriedPage(TablePage):
-    """A position that is tried. Nothing is counted and nothing is saved."""
+class PositionPage(TablePage):
+    """The table page of a tried position, without statistics or saving."""
 
     called = say("Position")
     is_left_by_escape = True
-    end: TriedEnd
-    flow: TriedFlow
+    end: PositionEnd
+    flow: PositionFlow
 
     def __init__(
         self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
@@ -101,24 +101,24 @@ class TriedPage(TablePage):
         self.widgets.bar.fit()
 
     def hide_hints(self) -> None:
-        """Offer no hints: the answer is to be found without."""
+        """Offer no hints: the person is to find the answer."""
         self.hints.offered = False
         self.widgets.bar.hint_button.hide()
         self.widgets.bar.fit()
 
-    def is_called(self, *words: str) -> None:
-        """What stands beside the name of the game, as it is no deal of a match."""
+    def set_heading(self, *words: str) -> None:
+        """Set the heading beside the game's name."""
         self.view.heading = "  ·  ".join(filter(None, words))
 
-    def goes_back_to(self, name: str, tip: str) -> None:
-        """What the way back is called, and what its tip says."""
+    def set_back_button(self, name: str, tip: str) -> None:
+        """Set the label and the tip of the back button."""
         button = self.widgets.bar.hall_button
         button.setText(name)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
 
     def answer_note(self, *, main: bool) -> bool:
-        """Enter goes on with what the note says; Escape goes back, as the note does not keep anybody."""
+        """Press the note's main button by Enter; Escape is left to the page."""
         if not main or not self.flow.callout.isVisible():
             return False
         self.flow.callout.main.click()

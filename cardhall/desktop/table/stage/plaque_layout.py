@@ -1,4 +1,4 @@
-"""The plaques of the seats: what each says, and where it stands."""
+"""The plaques of the seats: their texts and places."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-LEVELS = {  # of a computer player, at the beginning of a line and after other words
+LEVEL_WORDS = {  # at the beginning of a line, and after other words
     "easy": (say("Easy"), say("easy")),
     "normal": (say("Normal"), say("normal")),
     "hard": (say("Hard"), say("hard")),
 }
-
-
-CLEAR = 5.0  # pixels from a plaque to what it must not cover
+PLAQUE_CLEARANCE = 5.0  # pixels between a plaque and cards beside it
 
 
 def _within(place: Rect, room: Rect) -> Rect:
-    """The same, moved and if need be narrowed, so that it lies between the sides of a room."""
+    """Return `place`, moved and free_room_changed as needed to fit between the sides of `room`."""
     wide = min(place.w, room.w)
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
 
-class Plates:
+class PlaqueLayout:
     """The plaques of one table."""
 
     def __init__(self, top: TableTop) -> None:
@@ -41,7 +39,7 @@ class Plates:
             top.scene.addItem(plaque)
 
     def show(self, seen: Observation, *, dealing: bool = False) -> None:
-        """The seats' plaques, each with its line of words; `dealing`: without what cards bring that are being dealt."""
+        """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
         seats = self.top.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
@@ -66,20 +64,23 @@ class Plates:
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
             if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
-                plaque.set_words(boxes=None)  # its words say the same
+                plaque.set_words(boxes=None)  # the words say the same
                 place = self._place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _within(place, room))
 
     def _meets_trick(self, place: Rect) -> bool:
-        """Whether a card of the trick may lie there."""
+        """Whether a plaque would cover a card of the trick."""
         return any(box.meets(place) for box in self._trick())
 
     def _trick(self) -> Sequence[Rect]:
         return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
 
     def _room(self, seat: int) -> Rect | None:
-        """Where the plaque of a seat has to stand among many: clear of the trick, of piles, and of the hands at the
-        sides; in a small window an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
+        """Return the rectangle for a plaque among many, or `None` where any place will do.
+
+        It keeps clear of the trick, of piles, and of the hands at the sides; in a small window an upper plaque stays on
+        its side of the middle between neighbours.
+        """
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
@@ -99,11 +100,14 @@ class Plates:
             if box.y < plain.bottom and plain.y < box.bottom:
                 before = edge == "right" or (edge == "top" and box.cx < plain.cx)
                 left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
-        left, right = (left if edge == "left" else left + CLEAR), (right if edge == "right" else right - CLEAR)
+        left, right = (
+            (left if edge == "left" else left + PLAQUE_CLEARANCE),
+            (right if edge == "right" else right - PLAQUE_CLEARANCE),
+        )
         return Rect(left, plain.y, right - left, plain.h)
 
     def _piles(self, seat: int) -> Sequence[Rect]:
-        """Where cards lie that are nobody’s, and what other seats have won."""
+        """Return the rectangles of shared cards, and of cards won by other seats."""
         found: list[Rect] = []
         for zone, items in self.top.items.items():
             kind, owner = zone_owner(zone)
@@ -112,7 +116,7 @@ class Plates:
         return found
 
     def _hands_beside(self, seat: int) -> Sequence[Rect]:
-        """The room of the hands of other seats at the sides."""
+        """Return the rectangles of other seats' hands at the sides."""
         frame = self.top.frame
         found = []
         for other, place in enumerate(frame.seated):
@@ -122,14 +126,14 @@ class Plates:
         return found
 
     def _place(self, seat: int, width: float) -> Rect:
-        """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
+        """Return a plaque's rectangle, moved aside from an open hand in columns."""
         rect, laid = self.top.table.seats.plaque_rect(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
         if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small
         if self.top.frame.seated[seat].edge != "top":
             return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
-        right = small and not self.top.frame.left_handed  # at the other side stand the strips
+        right = small and not self.top.frame.left_handed  # the strips are at the other side
         left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
         return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
 
@@ -142,11 +146,11 @@ class Plates:
         return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
-        """What a plaque says when the game has nothing else to say."""
+        """Return a plaque's default words: whose turn, partner, level."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""
         words = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
-            words.append(tell(LEVELS[level][bool(words)]))
+            words.append(tell(LEVEL_WORDS[level][bool(words)]))
         return " · ".join(words)
