@@ -63,7 +63,7 @@ def run(
 
 
 def _load_qt() -> None:
-    """Load Qt, and have Python alone import what comes after it.
+    """Load Qt, then restore Python's own import function.
 
     PySide6 looks through the source of every module imported after it for features that are used nowhere here,
     which takes a twelfth of the time until the first paint.

@@ -91,7 +91,7 @@ class Faults(QObject):
         threading.excepthook = thread_hook
 
     def report(self, fault: BaseException) -> None:
-        """Write a fault down and have it shown; the same one only once a minute."""
+        """Log a fault and show it, each distinct fault at most once a minute."""
         if not isValid(self):  # the window has gone
             return
         if not self._is_to_look:  # several faults at a time are one
@@ -152,7 +152,7 @@ class Faults(QObject):
         self._go_on()
 
     def _tell_of_update(self) -> None:
-        """Save the match, say that the program must be started again, and go on with what is loaded."""
+        """Save the match, ask for a restart, and continue with the loaded code."""
         updates = self.updates()
         if updates is not None:
             updates.tell()
@@ -176,10 +176,10 @@ class Faults(QObject):
 
 
 def _end_painters(trace: TracebackType | None) -> None:
-    """End what painters were made by the functions that a fault has left.
+    """End the painters that were created by the frames of a traceback.
 
-    One that is still active when Qt goes on keeps everything else from being painted, or ends the program. Painters
-    that a function was handed belong to somebody else.
+    A painter that stays active stops Qt from painting anything else, or ends the program. Painters passed in as
+    arguments belong to the caller.
     """
     while trace is not None:
         code = trace.tb_frame.f_code
@@ -191,7 +191,7 @@ def _end_painters(trace: TracebackType | None) -> None:
 
 
 def _done(keep: Callable[[], str]) -> str:
-    """Save; returns what came of it, also where saving itself is at fault."""
+    """Save by calling `keep`. Return a sentence about the result, or about a fault during saving."""
     try:
         return keep()
     except Exception as error:  # the fault may be there too: it is shown, not raised again
@@ -199,7 +199,7 @@ def _done(keep: Callable[[], str]) -> str:
 
 
 def _key(fault: BaseException) -> str:
-    """What distinguishes faults: their kind, and where they arose."""
+    """Return a key that is equal for equal faults: exception type, file and line."""
     frames = traceback.extract_tb(fault.__traceback__)
     return f"{type(fault).__name__} {frames[-1].filename}:{frames[-1].lineno}" if frames else repr(fault)[:200]
 

@@ -11,7 +11,7 @@ def figure(number: float, *, grouped: bool = True) -> str:
 
 
 def rounded(number: float, places: int = 1) -> str:
-    """A number with that many places after its point: `2.0`."""
+    """Format a number with a fixed number of decimals: `2.0`."""
     return tr("{number}", number=decimals(number, places))
 
 

@@ -1,4 +1,4 @@
-"""Values from a JSON file that anybody may have written: a reader returns what can be used of a value.
+"""Readers for values of a JSON file that may be damaged or forged: each returns the usable part of a value.
 
 The kinds and bounds are those of `match.schema`, as far as settings need them. That one rests on a library whose import
 takes as long as reading a hundred such files, and the settings are read before the window can be shown.
@@ -15,7 +15,7 @@ WORD, NAME = 100, 200  # letters
 
 
 class Found(NamedTuple):
-    """What can be used of a value, `None` if nothing; and whether that is all of it."""
+    """The usable part of a value (`None`: nothing), and whether nothing had to be left out."""
 
     value: object
     whole: bool
@@ -26,7 +26,7 @@ Reader = Callable[[object], Found]
 
 
 def text(longest: int) -> Reader:
-    """A text of at most that many letters, and of letters that can be written."""
+    """Return a reader for texts of at most `longest` characters without broken surrogates."""
 
     def read(value: object) -> Found:
         return Found(value, True) if is_text(value, longest) else NOTHING
@@ -35,7 +35,7 @@ def text(longest: int) -> Reader:
 
 
 def is_text(value: object, longest: int = WORD) -> bool:
-    """Whether it is a text of at most that many letters without halves of characters."""
+    """Tell whether a value is a text of at most `longest` characters without lone surrogates."""
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
@@ -65,7 +65,7 @@ def number(low: float, high: float) -> Reader:
 
 
 def one_of(choices: Sequence[str]) -> Reader:
-    """One of these texts."""
+    """Return a reader for one of the given texts."""
 
     def read(value: object) -> Found:
         return Found(value, True) if isinstance(value, str) and value in choices else NOTHING
@@ -74,7 +74,7 @@ def one_of(choices: Sequence[str]) -> Reader:
 
 
 def either(*readers: Reader) -> Reader:
-    """What the first reader that can use it makes of it."""
+    """Return a reader that uses the first of several readers that accepts the value."""
 
     def read(value: object) -> Found:
         return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING)
@@ -100,7 +100,7 @@ def mapping_of(is_key: Callable[[object], bool], reader: Reader) -> Reader:
 
 
 def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
-    """A mapping whose values are read by readers of their own; an entry without a reader is left out."""
+    """Return a reader for a mapping. `reader_of` gives the reader of each key; other keys are dropped."""
 
     def read(value: object) -> Found:
         if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The window that is open listens for second starts: it comes to the front, and opens the file that one brings."""
+"""Listener for second starts of the program: brings the open window to the front and opens the given file."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class FirstWindow(QObject):
             QTimer.singleShot(0, self, lambda: self.open_path(path))
 
     def _takes(self, path: Path | None) -> bool:
-        """Whether what is asked can be done: not while the window goes, and no file under an open question."""
+        """Tell whether what is asked can be done: not while the window goes, and no file under an open question."""
         return self.window.isVisible() and (path is None or QApplication.activeModalWidget() is None)
 
     def _raise(self, token: str) -> None:

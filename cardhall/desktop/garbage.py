@@ -53,7 +53,7 @@ class Garbage(QObject):
         timer.start()
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due by Python's own thresholds, and those younger than it."""
+        """Run Python's garbage collector up to the oldest generation that is due."""
         due = [
             age
             for age, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))

@@ -1,4 +1,4 @@
-"""Work on files that may take long, in a thread of its own: a slow disk or stick does not stop the window."""
+"""File work in a separate thread, so that a slow disk does not block the window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POLL = 100  # milliseconds between two looks at how far it has come
 
 
 class InThread(QObject):
-    """Some work under way. It touches no widget; what came of it is handed over in the window's own thread."""
+    """Running work in a thread. It touches no widget; the result arrives in the window's thread."""
 
     def __init__(
         self,
@@ -24,9 +24,10 @@ class InThread(QObject):
         seen: Callable[[], object],
         parent: QObject,
     ) -> None:
-        """`then` gets what came of it, or the error that ended it, or twice None where it was stopped.
+        """Start `work`.
 
-        `seen` is called now and then as long as it works.
+        `then` receives the result, or the exception, or None twice if stopped. `seen` is called now and then while the
+        work runs.
         """
         super().__init__(parent)
         self._then: Callable[..., object] = then
@@ -43,11 +44,11 @@ class InThread(QObject):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing works any more."""
+        """Tell whether nothing works any more."""
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Give it up at the next moment at which that is possible."""
+        """Stop the work at the next opportunity."""
         self._is_stopped = True
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""What keys are called: in English as `keys` has them, in other languages as Qt calls them there."""
+"""Names of keys: in English as in `keys`, in other languages as Qt translates them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def native(keys: str) -> str:
 
 
 def cap(key: str) -> str:
-    """What stands on one key."""
+    """Return the label of a single key."""
     if key in MODIFIERS:
         return native(f"{key}+A").removesuffix("+A")
     return native(AS_QT_HAS_IT.get(key, key)) if len(key) > 1 and key.isascii() and key.isalnum() else key
 
 
 def caps(key: Key) -> list[str]:
-    """The keys of a command, one after the other, as they are drawn."""
+    """Return the labels of a command's keys, in the order in which they are drawn."""
     if key.caps in (ANY_LETTER, "1 … 9"):
         return [tell(key.caps)]
     shown = (key.caps if key.keys == own_keys.held(key) else "") or spaced(own_keys.held(key)[0])

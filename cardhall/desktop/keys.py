@@ -1,4 +1,4 @@
-"""All keys, in one place: the code that binds them and the page that lists them read the same lines. No Qt."""
+"""All keyboard commands in one table, read by the code that binds them and the page that lists them. No Qt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ANY_LETTER = say("Any letter")
 
 
 class Key(NamedTuple):
-    """What one key, or any of several, does."""
+    """A command with its keys."""
 
     name: str  # of the command, for the code that binds the keys
     keys: tuple[str, ...]  # as Qt reads them, the one that people are told first
@@ -23,12 +23,12 @@ class Key(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The keys as the page shows them, with spaces between them."""
+        """Return the keys as shown on the page, with spaces between them."""
         return self.caps or spaced(self.keys[0])
 
 
 def spaced(keys: str) -> str:
-    """Keys that are pressed together, with spaces between them."""
+    """Return a key combination with spaces between its keys."""
     return keys.replace("+", " ").replace("  ", " +").replace("-", "−")
 
 

@@ -1,4 +1,4 @@
-"""The language of the window: the person's choice, or that of the system; and Qt's own words in it."""
+"""The language of the window (the person's choice or the system's), and Qt's own translation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _translators: list[QTranslator] = []  # those installed, which Qt does not keep
 
 
 def wanted(settings: Settings) -> str:
-    """The code of the language to be used: the chosen one, else the first of the system's that there is, or English."""
+    """Return the code of the language to use: the chosen one, else the system's first available, else English."""
     if settings.language:
         return settings.language
     there = [code for code, _ in language.languages()]
@@ -24,7 +24,7 @@ def wanted(settings: Settings) -> str:
 
 
 def choose(settings: Settings) -> bool:
-    """Use the language that is wanted. Returns whether it is another than before."""
+    """Switch to the wanted language. Return whether the language changed."""
     language.keep_indices(settings.international_indices)
     code = wanted(settings)
     if code == language.in_use():

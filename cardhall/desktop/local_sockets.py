@@ -15,7 +15,7 @@ OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def is_trusted(where: Path) -> bool:
-    """Whether nobody but this person can have made the socket, if there is one. Raises OSError: there is no folder."""
+    """Tell whether only this person can have made the socket file, if it exists. Raise OSError without a folder."""
     folder = where.parent.stat()
     if folder.st_uid != os.getuid() or folder.st_mode & OTHERS_MAY_WRITE:
         return False
@@ -38,7 +38,7 @@ def asked(where: Path, request: bytes, most: int, limit: float) -> bytes:
 
 
 def is_answered(where: Path, limit: float) -> bool:
-    """Whether a program listens there. Raises OSError where that cannot be found out."""
+    """Tell whether a program listens there. Raises OSError where that cannot be found out."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trial:
         trial.settimeout(limit)
         try:

@@ -1,6 +1,6 @@
-"""The main window: puts together what it is made of, in the room `window`, and hears what Qt tells a window.
+"""The main window: assembles the parts in the folder `window`, and receives Qt's window events.
 
-Nothing of a game, of the table or of the computer opponents is imported before a match is asked for.
+Nothing of a game, the table or the computer opponents is imported before a match is requested.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
         profiles: Profiles | None = None,
         person: str = FIRST,
     ) -> None:
-        """`profiles`: the people on this computer; `person`: the id of who plays in this window."""
+        """`profiles`: the people on this computer; `person`: id of who plays in the window."""
         super().__init__()
         profiles = Profiles.own() if profiles is None else profiles
         self.starts_again = False  # when the window has closed
@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         self.keys = Shortcuts(self, WINDOW, self._commands())
 
     def _connect(self) -> None:
-        """What one part hears of another."""
+        """Connect the signals of the parts."""
         hall, sitting, reading, opening = self.hall, self.sitting, self.reading, self.opening
         for wanted in (hall.play_wanted, reading.play_wanted):
             wanted.connect(opening.play)
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
         self.looks.values_changed.connect(lambda: self.navigation.page.show_values())
 
     def _commands(self) -> Mapping[str, Callable[[], object]]:
-        """What keys and the menu do wherever the focus is, by the names of the commands."""
+        """Return the functions of keys and menu entries by command name."""
         return {
             **{place.command: partial(self._go, place.id) for place in PLACES},
             "menu": self.open_menu,
@@ -319,7 +319,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def _watch_for_updates(self) -> None:
-        """Loaded now, while the program's files are those that it was started from."""
+        """Start the check for program updates, while the loaded files are still those on disk."""
         from cardhall.desktop import program_files
         from cardhall.desktop.window.updates import Updates
 
@@ -332,7 +332,7 @@ class MainWindow(QMainWindow):
             self.messages.add(waits)
 
     def change_person(self, person: str) -> None:
-        """Save everything, then have another person's window take the place of this one."""
+        """Save everything, then replace the window by another person's."""
         if self._is_saved(lambda: self.change_person(person)):
             self.person_wanted.emit(person)
 

@@ -1,4 +1,4 @@
-"""What a person last chose for a game: preset or own options, number of players, levels. Kept in the settings."""
+"""The last choices for a game (preset or own options, players, levels), as kept in the settings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MatchSetup:
 
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
-        """What was chosen last, as far as it can still be used. Loads no game: options are checked by `options_for`."""
+        """Return the last choices for a game that are still valid. Options are checked later, by `options_for`."""
         kept = settings.games.get(game_id, {})
         entry = CATALOGUE[game_id]
         preset = kept.get("preset")
@@ -72,7 +72,7 @@ class MatchSetup:
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
     def facts(self, game_id: str) -> list[tuple[str, str]]:
-        """What hall and rules tell of a match set up so, each with its name; the game is not loaded for it."""
+        """Return the facts of a match with these choices, as (name, value) pairs, without loading the game."""
         return words.facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
@@ -82,7 +82,7 @@ class MatchSetup:
         return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
-        """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
+        """Return the value of every option: the preset's, or the person's own if still allowed."""
         chosen: Mapping[str, Value] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
         values = {}
         for name, option in game.options.items():
@@ -93,7 +93,7 @@ class MatchSetup:
 
 
 def fitting(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
-    """The options, with the book's choice where one cannot be made with this number of players."""
+    """Return the options, each replaced by the default where not allowed with this number of players."""
     options = game.options
     return {
         name: value if options[name].fits(value, seats) else options[name].default for name, value in values.items()
@@ -107,7 +107,7 @@ def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
-    """The preset that these options are, or OWN. The usual one comes first where two are alike."""
+    """Return the preset with the given option values, or OWN. The usual preset is preferred."""
     for name in sorted(game.presets, key=lambda name: name != USUAL):
         if all(values[key] == value for key, value in preset_values(game, name).items()):
             return name

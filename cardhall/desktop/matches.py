@@ -41,7 +41,7 @@ class Tell(Protocol):
 
 
 class WhereOpen(NamedTuple):
-    """What can be done with a match that cannot simply be gone on with."""
+    """Ways to handle a match that cannot simply be continued."""
 
     look: Callable[[], object]  # at it, as it stands in the other window
     take: Callable[[], object]  # it over from there
@@ -50,18 +50,18 @@ class WhereOpen(NamedTuple):
 
 
 class Matches:
-    """Those of one store. A method that returns `None` has already shown a sentence that says why."""
+    """Opens matches of a store. A method that returns `None` has already shown the reason."""
 
     def __init__(
         self, settings: Settings, store: Store, tell: Tell, note: Callable[[str], object] | None = None
     ) -> None:
-        """`note` shows that something is done, for a while; without it `tell` does."""
+        """`note` shows a brief message of success; default: `tell`."""
         self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
     def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NOTHING) -> Match | None:
-        """A new match of the game, set up as the last one was. `coded`: what a deal code says instead, if any."""
+        """Return a new match with the last set-up of the game. `coded`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
@@ -93,7 +93,7 @@ class Matches:
         return choice_for(self.store, game_id, sides)
 
     def _say_choice(self, match: Match) -> None:
-        """Have it said at the table which opponents were chosen for the person, and why."""
+        """Prepare a remark for the table about the opponents chosen for the person, and why."""
         from cardhall.desktop.rating import choice_words
 
         state = match.state
@@ -139,7 +139,7 @@ class Matches:
             return None
 
     def new_set(self, game_id: str, arguments: Mapping[str, Any], size: int) -> str:
-        """Begin a set of deals. Returns its id, "" where it cannot be written down."""
+        """Start a set of deals. Return its id, or "" if the set cannot be written."""
         from cardhall.match import duplicates
         from cardhall.match.files import reason
 
@@ -155,9 +155,9 @@ class Matches:
         return made.id
 
     def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
-        """A match that was left, to go on with. What else can be done with it is offered by buttons.
+        """Load an unfinished match. Other ways to handle it are offered as buttons.
 
-        `take`: also where another window has it.
+        `take`: take the match over even if another window holds it.
         """
         from cardhall.match import SaveError
         from cardhall.match.holding import HeldElsewhere
@@ -269,9 +269,9 @@ class Matches:
             self.tell(told, tr("Bring it back"), lambda: attempt(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
-        """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.
+        """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
 
-        The settings remember them, so that the next start does not say so again, unless a file has changed.
+        The settings remember reported files, so that the next start reports only changed files.
         """
         problems = self.store.problems
         marks = {problem.path: _mark_of(problem.path) for problem in problems}
@@ -295,7 +295,7 @@ class Matches:
 
 
 def _mark_of(path: Path) -> str:
-    """Identifies a damaged file in its present state, by name, size and time; "": it is no file."""
+    """Return name, size and time of a damaged file as an identifier; "" if there is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -40,7 +40,7 @@ def session() -> int:
 
 
 def exists(address: Path) -> bool:
-    """Whether somebody listens there, whoever it is."""
+    """Tell whether somebody listens there, whoever it is."""
     wait = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
     try:
         wait(str(address), 1)

@@ -1,12 +1,12 @@
-"""Methods of ours that Qt calls (painting, sizes, events), and how they outlive a fault.
+"""Overridden Qt methods (painting, sizes, events), kept working after a fault.
 
-An exception in such a method is on its way to Python while Qt goes on, say with the next widget of a layout. PySide
-then goes wrong in three ways. Each has a name by which `CARDHALL_WITHOUT` leaves out what is done about it (see
-`workarounds`), and a program that shows it. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux.
+While an exception in such a method travels to Python, Qt continues, for instance with the next widget of a layout.
+PySide then fails in three ways. Each has a name by which `CARDHALL_WITHOUT` disables its workaround (see
+`workarounds`), and a program that shows the fault. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux.
 
-references: Where Qt calls a method of ours on an object for the first time, PySide gives back a reference to its
-function that it has not taken. Most functions have but the one of their class: they are deleted while the class still
-has them, and the program ends when one is called next. So further references are held to all such functions.
+references: When Qt first calls an overridden method on an object, PySide releases a reference to the function without
+having taken one. Most functions have a single reference, from their class: they are deleted while the class still
+points to them, and the next call crashes. So extra references are held to all such functions.
 
     import sys
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
@@ -28,8 +28,8 @@ has them, and the program ends when one is called next. So further references ar
     window.show()
     print("references lost:", before - sys.getrefcount(Behind.showEvent))  # 1; right: 0
 
-lookup: PySide takes that object for one without the method from then on: a button has the size of Qt's own, or is not
-painted. So after a fault every object looks its methods up again.
+lookup: From then on PySide treats the object as if it had no override: a button has Qt's default size, or is not
+painted. So after a fault every object looks up its methods again.
 
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
@@ -53,9 +53,8 @@ painted. So after a fault every object looks its methods up again.
     behind.show()
     print("calls:", behind.shown)  # 0; right: 2, or 1 where the exception has kept Qt from the first
 
-sizes: Where Python itself has had a layout found, PySide forgets an exception in a method that says how large something
-is: nobody is told. So such a method is called within one that hands its exception to `sys.excepthook`, and answers as
-Qt's own would.
+sizes: If Python code triggered the layout, PySide silently drops an exception in a size method. So size methods are
+wrapped: the wrapper passes the exception to `sys.excepthook` and answers as Qt's own method would.
 
     import sys
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout
@@ -100,7 +99,7 @@ _tells = set[Any]()  # the functions around methods that tell of their faults
 
 
 def hold_all() -> None:
-    """Hold references to the functions of all classes that there are, and of those that are defined later."""
+    """Hold references to the functions of all current and future classes that Qt may call."""
     if "__init_subclass__" in vars(Shiboken.Object) or {workarounds.REFERENCES, workarounds.SIZES} <= set(
         workarounds.left_out()
     ):
@@ -123,7 +122,7 @@ def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
 
 
 def _hold_of(owner: type) -> None:
-    """Hold those functions of a class, and of what it inherits, by whose names a class of Qt has methods."""
+    """Hold the methods of a class, own and inherited, that override a method of Qt."""
     theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT)]
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
@@ -135,7 +134,7 @@ def _hold_of(owner: type) -> None:
 
 
 def _told(function: FunctionType) -> FunctionType:
-    """The same function, whose faults are reported at once, and which then answers as Qt's own."""
+    """Wrap a size method: report its exceptions at once, then answer as Qt's own method."""
 
     @functools.wraps(function)
     def told(one: Any, *arguments: Any) -> Any:
@@ -152,12 +151,12 @@ def _told(function: FunctionType) -> FunctionType:
 
 
 def is_told(function: Any) -> bool:
-    """Whether faults of a method are reported by what is around it; its `__wrapped__` is the method itself."""
+    """Tell whether a method is wrapped to report its faults; `__wrapped__` is the original."""
     return function in _tells
 
 
 def hold(function: FunctionType) -> None:
-    """Hold `REFERENCES` to a function, so that it is not deleted when PySide gives back some that it has not taken."""
+    """Hold `REFERENCES` references to a function, since PySide's miscounting would delete the function."""
     if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
         _held[function] = None
         _add_references(function, REFERENCES)
@@ -170,7 +169,7 @@ def _add_references(function: FunctionType, number: int) -> None:
 
 
 def look_up_anew() -> None:
-    """After a fault: every object looks for its methods when Qt calls them next, and what was lost is made up for."""
+    """After a fault, make PySide look up every overridden method again and restore lost references."""
     for function in _held:
         lost = REFERENCES - (sys.getrefcount(function) - BESIDES)
         if lost > 0:

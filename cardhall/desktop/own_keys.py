@@ -1,8 +1,8 @@
-"""Keys that the person has set anew: which may be, what they may be, and which hold now. No Qt.
+"""Keys changed by the person: which commands allow it, which keys are allowed, and which hold now. No Qt.
 
-Shortcuts are keys with Ctrl or Alt, and those of function; what is done at the table with a letter has another letter;
-what is done in the review of a deal has a letter, an arrow, or a key like Home. Each kind is by itself.
-Keys that cannot be used, or that two commands would have, do not hold; then those do that there were at first.
+Shortcuts are keys with Ctrl or Alt, or function keys. Commands at the table have letters. Commands in the review of a
+deal have letters, arrows, or keys like Home. The three kinds are independent. Keys that cannot be used, or that two
+commands would share, fall back to the defaults.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _own: dict[str, str] = {}  # what holds now, by the names of commands
 
 
 def use(own: Mapping[str, str]) -> bool:
-    """Have these hold from now on, as far as they can. Returns whether that changes anything."""
+    """Use the given keys from now on, as far as they are valid. Return whether anything changed."""
     before = dict(_own)
     _own.clear()
     _own.update(sane(own))
@@ -47,7 +47,7 @@ def use(own: Mapping[str, str]) -> bool:
 
 
 def held(key: Key) -> tuple[str, ...]:
-    """The keys that do it now, the one that people are told first."""
+    """Return the current keys of a command, preferred first."""
     if key.name in AFTER:
         return (f"Shift+{held(CHANGEABLE[AFTER[key.name]])[0]}",)
     if key.name in _own:
@@ -62,7 +62,7 @@ def first(name: str) -> str:
 
 
 def letters() -> dict[str, str]:
-    """Which letter does what at a table: names of commands by their letters."""
+    """Return the commands at the table by letter."""
     return {first(name): name for name in LETTERS}
 
 
@@ -72,7 +72,7 @@ def kept_letters() -> str:
 
 
 def in_reviews() -> dict[str, str]:
-    """Which key does what in the review of a deal: names of commands by their keys."""
+    """Return the commands in the review of a deal by key."""
     return {one: key.name for key in RATED for one in held(key)}
 
 
@@ -82,12 +82,12 @@ def _kind(name: str) -> Mapping[str, Key]:
 
 
 def is_own(name: str) -> bool:
-    """Whether the command has another key than at first."""
+    """Tell whether the command has another key than at first."""
     return name in _own
 
 
 def sane(own: Mapping[str, str]) -> dict[str, str]:
-    """Those of them that can hold together."""
+    """Return the entries that are valid together."""
     found: dict[str, str] = {}
     for name, keys in own.items():
         usable = name in CHANGEABLE and not why_not(name, keys) and keys == normal(keys)
@@ -101,14 +101,14 @@ def sane(own: Mapping[str, str]) -> dict[str, str]:
 
 
 def holder(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
-    """The other command that would have these keys as its first, if `own` held."""
+    """Return the other command with the same first key under `own`, or None."""
     return next(
         (key for other, key in _kind(name).items() if other != name and own.get(other, key.keys[0]) == keys), None
     )
 
 
 def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
-    """What holds once the command has these keys; who had them as its first has what the command had."""
+    """Return the keys after a command takes `keys`; a previous holder gets the command's old keys."""
     other = holder(name, keys, own)
     changed = {**own, name: keys}
     if other is not None:
@@ -117,7 +117,7 @@ def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
 
 
 def normal(keys: str) -> str:
-    """The keys as Qt writes them: Ctrl before Alt before Shift, letters large. "" where they are no keys."""
+    """Return a key combination in Qt's order: Ctrl, Alt, Shift, capital letter. "" if invalid."""
     form = FORM.fullmatch(keys)
     if form is None or len(keys) > LONGEST:
         return ""
@@ -130,7 +130,7 @@ def normal(keys: str) -> str:
 
 
 def why_not(name: str, keys: str) -> str:
-    """Why a command cannot have these keys: a sentence; "" where it can."""
+    """Return a sentence why a command cannot have certain keys, or ""."""
     normally = normal(keys)
     if name in LETTERS:
         if not re.fullmatch("[A-Z]", normally):

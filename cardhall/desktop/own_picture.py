@@ -27,11 +27,11 @@ FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 
 
 class NoPicture(ValueError):
-    """The file is no picture that can be used; the text is a sentence that says why."""
+    """Raised for a file that is no usable picture; the text is a sentence with the reason."""
 
 
 def take(path: Path, settings: Settings) -> None:
-    """Keep the picture in a file as one's own. Raises `NoPicture`; then the one before is kept."""
+    """Store a file's picture as the person's own. Raise `NoPicture` and keep the old one on failure."""
     image = _square(_read(path))
     place = picture_path(settings)
     if place is None:
@@ -80,7 +80,7 @@ def _read(path: Path) -> QImage:
 
 
 def _decoded(data: bytes) -> QImage:
-    """The picture, its size looked at before it is decoded. Raises `NoPicture`."""
+    """Decode a picture after checking its size. Raise `NoPicture`."""
     content = QByteArray(data)
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)

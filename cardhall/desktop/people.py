@@ -1,4 +1,4 @@
-"""Who sits at the table: the person's own name and picture, and the opponents from whom those of a match are drawn."""
+"""The players at the table: the person's name and picture, and the pool of opponents."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def keep_own(settings: Settings, person: Person) -> None:
 
 
 def tidy(name: str) -> str:
-    """A name as it is shown: printable, without spaces round it, not too long."""
+    """Return a name as shown: printable, trimmed, limited in length."""
     return " ".join(printable(name, LONGEST_NAME).split())
 
 
 def opponents(settings: Settings) -> list[Person]:
-    """Those from whom the opponents of a match are drawn: at least as many as there are usual ones."""
+    """Return the pool of opponents for a match: at least as many as the default ones."""
     kept = [Person(tidy(one.get("name", "")), one.get("avatar", "")) for one in settings.opponents]
     return [given if given.name else usual for given, usual in zip(kept, USUAL, strict=False)] + list(
         USUAL[len(kept) :]
@@ -87,7 +87,7 @@ def figure_of(settings: Settings, name: str) -> str:
 
 
 def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> list[Face]:
-    """Who is who at a table, by seat. `figures`: as a match has them, "" or none for those it does not know."""
+    """Return the faces at a table by seat. `figures`: the match's pictures, "" or missing where unknown."""
     found = []
     for seat, name in enumerate(names):
         figure = figures[seat] if seat < len(figures) else ""

@@ -19,7 +19,7 @@ class Place(NamedTuple):
 
     @property
     def command(self) -> str:
-        """The command that leads there, for the code that binds keys."""
+        """Return the name of the command that opens the place."""
         return f"place_{self.id}"
 
 

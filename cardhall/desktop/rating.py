@@ -1,4 +1,4 @@
-"""The person's rating in a game, the opponents chosen for it, and what is said of both."""
+"""The person's rating in a game, the opponents chosen for an even match, and sentences about both."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Ch
 
 
 def even_words(rating: Rating) -> str:
-    """Which opponents give an even match, or after how many more matches that can be said."""
+    """Return a sentence about the levels for an even match, or how many more matches are needed."""
     from cardhall.match.strength import even_levels
 
     if not rating.is_known:
@@ -73,7 +73,7 @@ def rating_words(rating: Rating) -> str:
 
 
 def choice_words(choice: Choice, names: Sequence[str]) -> str:
-    """Which levels were chosen and why. `names`: of all players, by seat; (): not known yet."""
+    """Return sentences about the chosen levels and the reason. `names`: by seat; (): not known yet."""
     levels: Mapping[int, str] = choice.levels
     used = sorted(set(levels.values()), key=list(words.LEVEL_NAMES).index)
     if len(used) == 1:

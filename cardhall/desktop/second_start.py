@@ -1,9 +1,9 @@
-"""A second start finds the window that is open, and hands it the file that was to be opened.
+"""A second start of the program: it finds the open window and passes its file on.
 
-The window listens at a local socket, in Windows at a named pipe; neither reaches another computer (`first_window.py`).
-It is asked before Qt is loaded, so that a second start costs next to nothing, and only after it is known to belong to
-this person. Where no window answers in time, or one answers that it cannot, the second start opens a window of its own:
-several windows beside each other do no harm, since the store of matches knows which window has which.
+The window listens at a local socket, on Windows at a named pipe; neither is reachable from another computer
+(`first_window.py`). The second start asks before Qt is loaded, so that it costs next to nothing, and only after the
+window is known to belong to this person. If no window answers in time, or one refuses, the second start opens a window
+of its own: several windows do no harm, since the store of matches knows which window holds which match.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def data_folder() -> Path:
 
 
 def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
-    """Where the window of this user, this folder of data and this screen listens. Raises OSError.
+    """Return where the window of this user, data folder and screen listens. Raise OSError.
 
-    `person`: the id of one of several people, each of whom has a window; "": the first one.
+    `person`: id of one of several people, each with a window; "": the first one.
     """
     environment = os.environ if environment is None else environment
     data = data_folder()
@@ -51,7 +51,7 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
 
 
 def _only(person: str) -> list[str]:
-    """What tells the window of a person from the first one's, whose address is that of older versions."""
+    """Return the extra part of a person's address; none for the first person, as in older versions."""
     return [person] if person not in ("", FIRST) else []
 
 
@@ -60,13 +60,13 @@ def _digest(*parts: str) -> str:
 
 
 def request(path: Path | None, token: str = "") -> bytes:
-    """The line that asks a window to open a file, or without one to come to the front."""
+    """Return the line that asks a window to open a file, or without a file to come to the front."""
     asked = {"file": None if path is None else str(path.absolute()), "token": token}
     return json.dumps(asked).encode() + b"\n"
 
 
 def understood(line: bytes) -> tuple[Path | None, str]:
-    """The file and the token that a request holds. Raises ValueError where it is none."""
+    """Return the file and token of a request. Raise ValueError if invalid."""
     asked = json.loads(line)
     if not isinstance(asked, dict) or asked.keys() != {"file", "token"}:
         raise ValueError("not a request")
@@ -79,7 +79,7 @@ def understood(line: bytes) -> tuple[Path | None, str]:
 
 
 def handed_over(path: Path | None, limit: float = LIMIT, person: str = "") -> bool:
-    """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
+    """Tell whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
     try:
         where = address(person=person)
         asked = request(path, os.environ.get(TOKEN, ""))

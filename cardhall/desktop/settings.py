@@ -1,10 +1,10 @@
-"""What the person has chosen, kept between runs as one readable file.
+"""The person's settings, kept between runs in one readable file.
 
-A file that cannot be read never stops the application: the defaults hold, a sentence says why, and the file is kept
-aside. It is read entry by entry: where one cannot be used its default holds, the others stay as they are, and a copy
-of the file is kept. Keys that this version does not know are kept, so that an older version does not lose them.
+An unreadable file never stops the program: the defaults hold, a sentence gives the reason, and the file is kept aside.
+The file is read entry by entry: the default replaces an invalid entry, the others stay, and a copy of the file is kept.
+Unknown keys are kept, so that an older version does not lose them.
 
-Several windows may write it, each only what was changed there: all else stays as it is in the file by then.
+Several windows may write the file. Each writes only its own changes.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Settings:
 
     @property
     def skips(self) -> str:
-        """Which forced choices the application makes: one of `SKIPS`."""
+        """Return which forced choices are made automatically: one of `SKIPS`."""
         return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
 
     @skips.setter
@@ -142,8 +142,11 @@ class Settings:
         self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
 
     def game_memory(self, game_id: str) -> dict[str, object]:
-        """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
-        `names` (seat as text -> an opponent's name), `order` (of the hand: one of ORDERS)."""
+        """Return the last choices for a game, to be changed in place.
+
+        Keys: `preset`, `options`, `seats`, `levels` (seat as text -> level), `names` (seat as text -> opponent's name),
+        `order` (of the hand: one of ORDERS).
+        """
         return self.games.setdefault(game_id, {})
 
     def save(self) -> str:
@@ -151,7 +154,10 @@ class Settings:
         return self.writer()()
 
     def writer(self) -> Callable[[], str]:
-        """What writes the settings as they are now, as `save`: to be called in any thread, in the order of asking."""
+        """Return a function that writes a snapshot of the settings, as `save` does; it may run in any thread.
+
+        Call the functions in the order in which they were returned.
+        """
         path, mine, unknown = self.path, copy.deepcopy(self._values()), dict(self.unknown)
         return lambda: "" if path is None else self._write(path, mine, unknown)
 
@@ -177,7 +183,7 @@ class Settings:
         return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _KEPT_OUT}
 
     def _written_meanwhile(self, path: Path) -> Settings | None:
-        """What the file holds; None where nothing can be used. What cannot be used is kept aside. Raises OSError."""
+        """Return the settings in the file; None if unusable. Damaged files are kept aside. Raise OSError."""
         found = Settings()
         try:
             data = files.read(path, MAX_SIZE)
@@ -196,7 +202,7 @@ class Settings:
         return found
 
     def _merged(self, mine: dict[str, object], theirs: Settings | None) -> dict[str, object]:
-        """What was changed here since the file was last read or saved, and else what it holds."""
+        """Return the values changed here since the last read or save, and the file's values otherwise."""
         if theirs is None:
             return mine
         there = theirs._values()
@@ -256,7 +262,7 @@ def _loaded(path: Path) -> tuple[Settings, str]:
 
 
 def _entries(data: bytes) -> dict[str, object]:
-    """What the file holds. Raises ValueError, and RecursionError where it is nested far too deeply."""
+    """Parse the file's content. Raise ValueError, or RecursionError if nested too deeply."""
     entries = json.loads(data)
     if not isinstance(entries, dict):
         raise ValueError("not an object")
@@ -264,7 +270,7 @@ def _entries(data: bytes) -> dict[str, object]:
 
 
 def _set_aside(settings: Settings) -> str:
-    """Give the damaged file another name; where that is not possible it is not written over. Returns a sentence."""
+    """Rename the damaged file, or stop saving if that fails. Return a sentence."""
     assert settings.path is not None
     try:
         aside = files.set_aside(settings.path)
@@ -277,7 +283,7 @@ def _set_aside(settings: Settings) -> str:
 
 
 def _keep_copy(settings: Settings, data: bytes) -> str:
-    """Keep the file as it is beside the one that will be saved; where that is not possible nothing is saved over it."""
+    """Copy the file before it is overwritten, or stop saving if that fails. Return a sentence."""
     assert settings.path is not None
     try:
         return tr("The file as it was is kept as {name}.", name=files.keep_copy(settings.path, data).name)
@@ -287,7 +293,7 @@ def _keep_copy(settings: Settings, data: bytes) -> str:
 
 
 def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
-    """Take over the values that can be used; returns the names of those that cannot, or not wholly."""
+    """Apply the valid values. Return the names of those that are invalid or partly invalid."""
     wrong = []
     readers = _readers()
     for name, value in entries.items():

@@ -16,10 +16,10 @@ SLICE = 0.012  # seconds without the window doing anything else
 
 
 class Sliced(QObject):
-    """Some work under way, its first slice done at once. Whatever is left when its parent is deleted is given up."""
+    """Work in slices on the window's thread, the first slice at once. Deletion of the parent cancels the rest."""
 
     def __init__(self, work: Slices[T], then: Callable[[T], object], parent: QObject) -> None:
-        """`then` gets what came of it."""
+        """`then` receives the result."""
         super().__init__(parent)
         self._work: Slices[object] = work
         self._then: Callable[..., object] = then

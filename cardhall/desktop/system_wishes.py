@@ -1,4 +1,4 @@
-"""What the person has told the system of contrast and of movement; the first start of Card Hall follows it."""
+"""The system's preferences for contrast and motion, adopted at the first start."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ANIMATIONS = "enable-animations"
 
 
 def follow(settings: Settings) -> None:
-    """Take over what the system knows into settings that have never been saved."""
+    """Adopt the system's preferences into settings that were never saved."""
     settings.high_contrast = high_contrast()
     settings.reduced_motion = reduced_motion()
 
 
 def high_contrast() -> bool:
-    """Whether the system shows everything with high contrast. Needs the application."""
+    """Tell whether the system shows everything with high contrast. Needs the application."""
     hints = QGuiApplication.styleHints()
     accessibility = getattr(hints, "accessibility", None)  # Qt 6.10 and later
     if accessibility is None:
@@ -39,14 +39,14 @@ def high_contrast() -> bool:
 
 
 def reduced_motion() -> bool:
-    """Whether the system is to move things as little as possible; Qt does not tell."""
+    """Tell whether the system is to move things as little as possible; Qt does not tell."""
     if sys.platform == "win32":
         return _still_windows()
     return _still_mac() if sys.platform == "darwin" else still_desktop()
 
 
 def _still_windows() -> bool:
-    """Of Windows: "Animation effects" are off."""
+    """Tell whether "Animation effects" are off in Windows."""
     number = ctypes.c_uint
     get = windows_function("user32", "SystemParametersInfoW", ctypes.c_int, number, number, ctypes.c_void_p, number)
     moves = ctypes.c_int(1)
@@ -58,7 +58,7 @@ def _still_windows() -> bool:
 
 
 def _still_mac() -> bool:
-    """Of macOS: "Reduce motion" is on."""
+    """Tell whether "Reduce motion" is on in macOS."""
     objc, pointer, text = load("/usr/lib/libobjc.dylib"), ctypes.c_void_p, ctypes.c_char_p
     class_of = function(objc, "objc_getClass", pointer, text)
     selector = function(objc, "sel_registerName", pointer, text)
@@ -69,7 +69,7 @@ def _still_mac() -> bool:
 
 
 def still_desktop() -> bool:
-    """Of GNOME, Cinnamon, MATE and what reads the settings of GTK: no animations; of KDE: instant ones."""
+    """Tell whether animations are off in GNOME, Cinnamon, MATE, GTK's settings, or instant in KDE."""
     return _kde_is_still() or _gtk_is_still() or _gsettings_are_still()
 
 

@@ -1,4 +1,4 @@
-"""Second starts that ask the open window for something: what they send is read without the window waiting for it."""
+"""Requests from second starts to the open window, read without blocking the window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAILURES = 10  # visitors one after the other that cannot be let in; then someth
 
 
 class Visit(NamedTuple):
-    """What a second start has sent, and how it is answered."""
+    """A request from a second start, and how to answer."""
 
     request: bytes
     answer: Callable[[bytes], None]  # raises OSError where the other start has given up
@@ -27,12 +27,12 @@ class Visit(NamedTuple):
 
 
 class SocketVisitors(QObject):
-    """Visitors of a local socket, as Unix has them; their requests are lines."""
+    """Requests at a local Unix socket; each is one line."""
 
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
-        """Raises OSError where nobody can listen there, or somebody else does."""
+        """Raise OSError if the socket cannot be opened, or somebody else listens there."""
         super().__init__(parent)
         line = local_sockets.listening(where, WAITING, PATIENCE)
         if line is None:
@@ -62,7 +62,7 @@ class SocketVisitors(QObject):
 
 
 class _Reading(QObject):
-    """Reads the line that a visitor sends, as it comes."""
+    """A reader for a visitor's line, as the bytes arrive."""
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
         super().__init__(visitors)
@@ -104,12 +104,12 @@ class _Reading(QObject):
 
 
 class PipeVisitors(QObject):
-    """Visitors of a named pipe, as Windows has them; a thread waits for them, and for what they send."""
+    """Requests at a named pipe of Windows; a thread waits for them."""
 
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
-        """Raises OSError where nobody can listen there, or somebody else does."""
+        """Raise OSError if the pipe cannot be opened, or somebody else listens there."""
         super().__init__(parent)
         self._listener = named_pipes.Listener(where)
         self._thread = threading.Thread(target=self._serve, name="visitors", daemon=True)
@@ -134,7 +134,7 @@ class PipeVisitors(QObject):
             self._receive(visitor)
 
     def _receive(self, visitor: Any) -> None:
-        """Hand on what a visitor sends within the time that is given."""
+        """Pass on a visitor's request if it arrives in time."""
         try:
             if visitor.poll(PATIENCE):
                 request = visitor.recv_bytes(second_start.LARGEST)

@@ -17,9 +17,9 @@ ALL_ARE_GOOD = None  # what `windows_function` takes for a failure: nothing
 
 
 def is_ours(process: int, pipe: int) -> bool:
-    """Whether a process, by its number, and the pipe that it has made, by its handle, belong to this person.
+    """Tell whether a process (by id) and its pipe (by handle) belong to this person.
 
-    Raises OSError: where it is somebody else's, Windows usually does not even tell.
+    Raise OSError: Windows usually does not tell about another user's process.
     """
     open_process = windows_function("kernel32", "OpenProcess", c_void_p, c_uint32, c_int, c_uint32)
     this_process = windows_function("kernel32", "GetCurrentProcess", c_void_p)
@@ -32,7 +32,7 @@ def is_ours(process: int, pipe: int) -> bool:
 
 
 def _user(process: int) -> ctypes.Array[ctypes.c_char]:
-    """What Windows says of the user of a process: its first bytes are the address of the user's SID."""
+    """Return Windows' record of a process's user; it begins with the address of the user's SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
     describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
     token, found, length = c_void_p(), ctypes.create_string_buffer(LARGEST_USER), c_uint32()

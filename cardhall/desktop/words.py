@@ -82,7 +82,7 @@ def players_long(entry: Entry) -> str:
 
 
 def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """How long a match takes, in words. `options`: those that differ from the book's."""
+    """Return the usual duration of a match in words. `options`: those that differ from the book."""
     low, high = (_rounded(number) for number in span(entry, options))
     return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
@@ -99,7 +99,7 @@ def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> 
 
 
 def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """The pack for that number of players (0: the default). `options`: those that differ from the book's."""
+    """Return the pack in words for a number of players (0: default). `options`: those that differ from the book."""
     number = next(iter(re.findall(r"\d+", entry.pack)), "52")
     cards = entry.cards_by_seats.get(seats, int(number))
     for name, added in entry.cards_added.items():
@@ -111,7 +111,7 @@ def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingPr
 
 
 def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
-    """What hall and rules tell of a game as it is to be played, each with its name: players, a match, the pack."""
+    """Return the facts of a game as (name, value) pairs: players, duration, pack."""
     return [
         (tr("Players"), players_long(entry)),
         (tr("A match"), minutes(entry, options)),
@@ -146,7 +146,7 @@ def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inne
 
 
 def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
-    """What the person's side has, or all of it of two sides: `−12`, `14 to 11`."""
+    """Return the score of the person's side, or of both of two sides: `−12`, `14 to 11`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
     return score(scores, inner) if len(scores) == 2 else score(scores[own : own + 1])
 

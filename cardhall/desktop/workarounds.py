@@ -1,7 +1,7 @@
-"""Workarounds for faults of PySide, by name, and the variable that leaves some out, to see whether they are needed.
+"""Workarounds for faults of PySide by name, and the variable that disables some, to test whether they are needed.
 
-`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` say of each
-which fault it is for, with a program that shows the fault; `tests/desktop/test_pyside_faults.py` runs these programs.
+`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` describe each
+fault, with a program that shows it; `tests/desktop/test_pyside_faults.py` runs these programs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
 
 
 def is_left_out(name: str) -> bool:
-    """Whether the variable names that workaround."""
+    """Tell whether the variable names that workaround."""
     return name in _named()
 
 
@@ -28,7 +28,7 @@ def left_out() -> tuple[str, ...]:
 
 
 def trouble() -> str:
-    """A sentence on what the variable names and there is not; "": there is all of it."""
+    """Return a sentence about unknown names in the variable, or ""."""
     unknown = [word for word in _named() if word not in NAMES]
     if not unknown:
         return ""

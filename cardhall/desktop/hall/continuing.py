@@ -1,4 +1,4 @@
-"""The matches under way, over the games of the hall: those that a search or a filter leaves, and how many it hides."""
+"""The row of unfinished matches above the games of the hall, narrowed by the same search and filters."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class Continuing(QWidget):
-    """Offers them, in one row or in all rows that they need; hidden where there are none."""
+    """The unfinished matches, in one row or in all rows; hidden if there are none."""
 
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
     pointed = Signal(str)  # the ring of the keyboard has come to a match of that game
 
     def __init__(self, draw: Callable[[], object]) -> None:
-        """`draw`: has the pictures of cards drawn that show empty felt."""
+        """`draw`: called when cards show empty felt, to have their pictures drawn."""
         super().__init__()
         self.draw = draw
         self.every: list[ContinueCard] = []  # shown or not
@@ -51,7 +51,7 @@ class Continuing(QWidget):
         column.addWidget(self.others)
 
     def set_matches(self, summaries: Sequence[Summary], card_style: card_art.CardStyle, others: int = 0) -> None:
-        """Offer these instead; `others`: matches of another version of which nothing more can be said."""
+        """Replace the offered matches; `others`: number of matches of another version that cannot be described."""
         for card in self.every:
             card.hide()
             card.deleteLater()
@@ -93,7 +93,7 @@ class Continuing(QWidget):
         self.fold()
 
     def fold(self) -> None:
-        """Show one row of them, or all rows where the person wants that."""
+        """Show one row of matches, or all rows once the person has unfolded the list."""
         number = len(self.cards.tiles)
         self.cards.most_rows = 0 if self.is_unfolded else 1
         too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1

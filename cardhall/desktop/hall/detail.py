@@ -1,4 +1,4 @@
-"""The hall's right column: what the chosen game is, how it will be played, and the button that begins."""
+"""The right column of the hall: the chosen game, its settings, and the Play button."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Art(QWidget):
 
 
 class GameName(Label):
-    """The name of a game in one line, written smaller where it has no room."""
+    """The name of a game on one line, in smaller type if there is no room."""
 
     def __init__(self) -> None:
         super().__init__("", 24, is_serif=True)
@@ -83,7 +83,7 @@ class GameName(Label):
 
 
 class Fact(QWidget):
-    """A line of a table of facts: what it is at the left, how it is at the right."""
+    """One row of a table of facts: name at the left, value at the right."""
 
     def __init__(self, name: str, value: str) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class Fact(QWidget):
 
 
 class Detail(QFrame):
-    """The detail column. What is chosen in it is kept in the settings at once."""
+    """The detail column of the hall. Choices made here are written into the settings at once."""
 
     play_wanted = Signal(str)
     options_wanted = Signal(str)
@@ -157,7 +157,7 @@ class Detail(QFrame):
         column.addWidget(self.scroller, 1)
 
     def _head(self) -> QWidget:
-        """The game's name and its star: one line, however long the name is, so that the buttons below stay there."""
+        """Return the row with the game's name and star, of fixed height so that the buttons below stay in place."""
         head = QWidget()
         row = self.head_row = QHBoxLayout(head)
         row.setSpacing(theme.px(6))
@@ -311,7 +311,7 @@ class Detail(QFrame):
         self._keep(game_id, level=level)
 
     def _preset_words(self, game_id: str) -> str:
-        """What the chosen preset is, in a sentence."""
+        """Return a sentence about the chosen preset."""
         preset = MatchSetup.of(self.settings, game_id).preset
         said = {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
         pack = pack_of(game_id, self.settings)

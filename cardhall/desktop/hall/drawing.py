@@ -22,7 +22,7 @@ class Drawn(Protocol):
         """Draw the picture, and show it from now on."""
 
     def visibleRegion(self) -> QRegion:
-        """The part of it that is in sight."""
+        """Return the part of the widget in view."""
 
 
 class Drawing(QTimer):

@@ -1,4 +1,4 @@
-"""The families by which the hall can be narrowed, and its filters, as the person reads them."""
+"""Labels of the game families and filters by which the hall can be narrowed."""
 
 from __future__ import annotations
 

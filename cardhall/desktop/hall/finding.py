@@ -1,4 +1,4 @@
-"""Which games the hall shows, and in which order: by words, family, number of players, and favourites."""
+"""Selection and order of the games in the hall: by search, family, number of players and favourites."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FEWEST = 2  # games of a family that is a choice of its own
 
 
 class Shown(NamedTuple):
-    """The games that the hall shows, why each was found, and a sentence on what was typed ("": none)."""
+    """The games shown in the hall, the reason each was found, and a note on the search ("": none)."""
 
     games: list[str]
     reasons: Mapping[str, str]
@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 
 def look_for(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> Shown:
-    """The games that match, A to Z; where something is looked for, what fits best comes first.
+    """Return the games that match, A to Z, or best match first if there is a search.
 
     `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
     """
@@ -57,10 +57,10 @@ def look_for(search: str, family: str = ALL, players: str = "any", favourites: S
 
 
 def matches_shown(shown: Shown, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
-    """Which matches under way fit what the games are narrowed to; `None`: all, since nothing is looked for.
+    """Return a filter for unfinished matches that fit the shown games; `None`: show all.
 
-    `shown`: what `look_for` has found. A search that finds games by their names leaves matches of these games alone,
-    without those of similar games.
+    `shown`: the result of `look_for`. A search that finds games by name leaves only matches of these games, without
+    similar games.
     """
     if not search.strip() and family == ALL and players == "any":
         return None
@@ -81,7 +81,7 @@ def shown_games(search: str = "", family: str = ALL, players: str = "any", favou
 
 
 def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
-    """Whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
+    """Tell whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
     if family in (ALL, FAVOURITES):
         return family == ALL or game_id in favourites
     entry = CATALOGUE[game_id]
@@ -89,7 +89,7 @@ def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
 
 
 def choices(favourites: Collection[str]) -> dict[str, int]:
-    """What the games can be narrowed to, each with its number of games, in the order in which they are offered.
+    """Return the choices by which the hall can be narrowed, in order, each with its number of games.
 
     All games, the favourites where there are any, the families, those with the most games first, and the filters. A
     family with a single game is none: the search finds that game by it.
@@ -104,7 +104,7 @@ def choices(favourites: Collection[str]) -> dict[str, int]:
 
 
 def title_of(games: Sequence[str], family: str) -> str:
-    """What stands over the games that a choice and a search leave: which they are, and how many unless all."""
+    """Return the heading above the games: the family or filter, and the number unless all are shown."""
     count = len(games)
     if count == len(CATALOGUE):
         return tr("{title}, A to Z", title=tr("All games"))
@@ -120,7 +120,7 @@ def why_nothing(search: str) -> str:
 
 
 def prepare_search() -> None:
-    """Read what the search knows, so that the first letter typed need not wait for it."""
+    """Load the search index in advance, so that the first letter typed is quick."""
     from cardhall.rules.finding import find_games
 
     find_games("whist")
@@ -142,7 +142,7 @@ def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[st
 
 
 def fits_table(entry: Entry, players: str) -> bool:
-    """Whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
+    """Tell whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
     if players == "pairs":
         return bool(entry.pairs)
     if players == "5":

@@ -1,4 +1,4 @@
-"""The menu of a game in the hall: what its column has buttons for."""
+"""The context menu of a game in the hall, with the commands of the detail column."""
 
 from __future__ import annotations
 

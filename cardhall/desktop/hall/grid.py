@@ -19,13 +19,13 @@ T = TypeVar("T", bound=Tile)
 
 
 class Grid(QWidget, Generic[T]):
-    """Tiles in as many columns as fit, all of one width, from one edge of the grid to the other.
+    """A grid of equally wide tiles, in as many columns as fit between its edges.
 
-    How wide and high a tile is depends on the grid's width alone, however many tiles are shown.
+    Tile width and height depend on the grid's width alone, not on the number of tiles.
     """
 
     def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
-        """`widest`: no tile is wider, in lengths of the theme, and the row then ends before the edge; 0: no limit."""
+        """`widest`: maximum width of a tile in theme units, where the row ends before the edge; 0: no limit."""
         super().__init__(parent)
         self.widest = widest
         self.tiles: list[T] = []  # those shown, in order
@@ -36,7 +36,7 @@ class Grid(QWidget, Generic[T]):
         self.setSizePolicy(policy)
 
     def set_tiles(self, tiles: list[T]) -> None:
-        """Show these, in this order; tiles shown before and not among them are hidden."""
+        """Show the given tiles in order, and hide all others."""
         for tile in self.tiles:
             if tile not in tiles:
                 tile.hide()
@@ -53,7 +53,7 @@ class Grid(QWidget, Generic[T]):
         return self.tiles[0].sizeHint().width()
 
     def _measure(self, width: int) -> tuple[int, int, int]:
-        """Columns, a tile's width and its height, for a grid of this width."""
+        """Return the number of columns, tile width and tile height for a grid width."""
         if not self.tiles:
             return 1, 0, 0
         gap = theme.px(GAP) - 2 * Tile.MARGIN
@@ -107,7 +107,7 @@ class Grid(QWidget, Generic[T]):
 
 
 class GameGrid(Grid[GameTile]):
-    """The games. Arrow keys walk over them; one of them is chosen."""
+    """The grid of games. Arrow keys move between tiles; exactly one is chosen."""
 
     chosen = Signal(object)  # the tile
 
@@ -141,7 +141,7 @@ class GameGrid(Grid[GameTile]):
         self.chosen.emit(tile)
 
     def mark(self, tile: GameTile) -> None:
-        """Show this tile as the chosen one, which was chosen elsewhere; no signal."""
+        """Mark a tile as chosen without sending a signal."""
         tile.setChecked(True)
         for other in self.tiles:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)

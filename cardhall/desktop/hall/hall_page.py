@@ -85,7 +85,7 @@ class HallPage(Page):
     # ---- what it is made of
 
     def build(self) -> None:
-        """All of it anew: what was looked for, and the game chosen, stay."""
+        """Rebuild the whole page. The search text and the chosen game stay."""
         looked = self.search.text()
         self._build_for(self.chosen)
         self.counts.set_value(self.players)
@@ -109,7 +109,7 @@ class HallPage(Page):
         self.refresh()
 
     def restyle(self) -> None:
-        """Take on the look that now holds: at once where the hall is in sight, else when it is shown again."""
+        """Apply a change of look: at once if the hall is visible, else when it is shown next."""
         self._is_stale = True
         if self.isVisible():
             self._renew()
@@ -298,7 +298,7 @@ class HallPage(Page):
         self.set_family(ALL)
 
     def choose(self, game_id: str) -> None:
-        """Make this the chosen game, if it is there."""
+        """Choose a game, or the first one if there is no such game."""
         if game_id not in self.tiles:
             game_id = next(iter(self.tiles))
         tile = self.tiles[game_id]
@@ -312,7 +312,7 @@ class HallPage(Page):
         return self.detail.game_id
 
     def point_at(self, game_id: str) -> None:
-        """The ring of the keyboard stands at something of this game: the column shows it, and Play plays it."""
+        """Show the game under the keyboard focus in the detail column, so that Play starts it."""
         tile = self.tiles[game_id]
         if tile in self.grid.tiles:
             self.grid.mark(tile)
@@ -356,7 +356,7 @@ class HallPage(Page):
         self.search.selectAll()
 
     def focus_first(self) -> None:
-        """Give the keyboard to what one begins with: a match under way, a game that is suggested, or the chosen one."""
+        """Focus the best starting point: an unfinished match, a suggested game, or the chosen game."""
         suggestions = self.welcome.grid.tiles if self.welcome.isVisibleTo(self) else []
         first = next(iter([*self.cards.tiles, *suggestions]), None)
         if first is None:
@@ -443,7 +443,7 @@ class HallPage(Page):
         self.grid.updateGeometry()
 
     def _fit_open_button(self, room: int) -> None:
-        """Name the button that opens a saved game where the page is wide enough; elsewhere its tip does."""
+        """Show the text of the Open button if there is room, else only its icon and tool tip."""
         words = tr("Open a saved game…")
         self.open_button.setText(words)
         titled = self.games_title.fontMetrics().horizontalAdvance(self.games_title.plain_text) + theme.px(16)

@@ -29,7 +29,7 @@ PAD = 12  # at both sides of the words of a tile
 
 
 class Suggestion(Tile):
-    """A game to begin with: its name, and how long it takes."""
+    """A tile with a suggested first game: its name and usual duration."""
 
     def __init__(self, game_id: str, time: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]

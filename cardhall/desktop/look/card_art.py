@@ -24,7 +24,7 @@ SMALL = 72  # logical pixels: narrower cards have large indices, and backs with 
 
 @dataclass(frozen=True)
 class CardStyle:
-    """Which drawings the person has chosen."""
+    """The person's choice of card drawings."""
 
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
@@ -42,7 +42,7 @@ class CardStyle:
         return CardStyle(folder, settings.back, settings.regional_packs)
 
     def pack_of(self, game_id: str) -> str:
-        """The pack that a game is played with: one of its country, if those are shown."""
+        """Return a game's pack: regional if the person wants regional packs."""
         return packs.OF_GAME.get(game_id, packs.FRENCH) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
@@ -252,7 +252,7 @@ ANY_GAME = "fan AS KH QC"
 
 
 def is_picture(picture: str) -> bool:
-    """Whether the text describes an arrangement of cards that can be painted."""
+    """Tell whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
     drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
     return name in ARRANGEMENTS and bool(cards) and drawn
@@ -284,7 +284,7 @@ def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str
 
 @lru_cache(maxsize=200)
 def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style: CardStyle, corners: str) -> QPixmap:
-    """A game's picture on its felt, in the pack it is played with.
+    """Return the picture of a game on its felt, drawn with the game's pack.
 
     `width` × `height` logical pixels; `corners` are round: `top`, `left` or none.
     """

@@ -44,10 +44,10 @@ FINER, WIDEST, SHARP = 1.5, 330, 1.5  # see `fineness`
 
 
 def fineness(width: float, dpr: float) -> float:
-    """How many pixels a logical one has in the pixmap of a card on the table, on a screen where it has `dpr`.
+    """Return the resolution of a card's pixmap in pixels per logical pixel, on a screen of ratio `dpr`.
 
-    Cards lie askew, and a pixmap that is turned loses its sharp edges: on a coarse screen it is drawn finer than that,
-    unless it would be wider than `WIDEST`.
+    A rotated pixmap loses its sharp edges, so cards are drawn finer on a coarse screen, unless the pixmap would be
+    wider than `WIDEST`.
     """
     return FINER * dpr if dpr < SHARP and FINER * dpr * width <= WIDEST else dpr
 
@@ -63,7 +63,7 @@ _drawn = PixmapCache(24 * 2**20)
 
 
 class CardFaces:
-    """The cards as the settings want them: indices, colours, back. `pack`: one of `packs`."""
+    """Pictures of cards as the settings say: indices, colours, back. `pack`: one of `packs`."""
 
     def __init__(self, settings: Settings, pack: str = FRENCH) -> None:
         self.pack = pack
@@ -81,7 +81,7 @@ class CardFaces:
         self._kept.clear()
 
     def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
-        """A picture at its size: drawn, or while sizes only pass by stretched from the one that was drawn last."""
+        """Return a picture at a size: drawn, or during a resize a stretched copy of the last drawn picture."""
         last = self._last.get(shown) if self.passing else None
         if last is None:
             self._last[shown] = found = draw()
@@ -118,8 +118,10 @@ class CardFaces:
     def turned(
         self, card: Card, width: float, angle: float, dpr: float, state: str, shade: str, *, other: bool, back: str = ""
     ) -> QPixmap:
-        """The card as it lies at an angle, its middle in the middle, in the screen's own pixels: nothing is left to be
-        scaled or turned when it is painted. `back`: another back than that of the settings."""
+        """Return a card rotated by an angle, in physical pixels, ready to be painted without scaling.
+
+        The card's centre is the picture's centre. `back`: name of a back other than the settings' one.
+        """
         large = self.large or width < LARGE_BELOW
         drawn = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
         key = ("turned", drawn, round(angle, 2), back)
@@ -134,7 +136,7 @@ class CardFaces:
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
-        """A back, `width` logical pixels wide; `name`: another one than that of the settings."""
+        """Return a card back, `width` logical pixels wide; `name`: a back other than the settings' one."""
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
@@ -235,7 +237,7 @@ def _outline(wide: int, high: int) -> QImage:
 
 
 def _shadow(width: float, dpr: float, state: str) -> QPixmap:
-    """The shadow alone: rounded rectangles, one in the other, that add up to a soft edge."""
+    """Draw a card's shadow: nested rounded rectangles that add up to a soft edge."""
     pad = margin(width, state)
     grow = max(0.6, min(1.6, width / 120))
     pixmap = clear_pixmap(width + 2 * pad, width * RATIO + 2 * pad, dpr)

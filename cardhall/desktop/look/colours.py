@@ -1,4 +1,4 @@
-"""The colours of pages and felts, and what becomes of them where the person wants high contrast."""
+"""The colours of pages and felts, and their high-contrast variants."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ STRONG_PAGES = {
 
 
 def rgba(hex_colour: str, percent: float) -> QColor:
-    """A colour that lets `100 - percent` of what is below it shine through."""
+    """Return a colour with an opacity of `percent`."""
     colour = QColor(hex_colour)
     colour.setAlphaF(percent / 100)
     return colour
@@ -122,7 +122,7 @@ def rgba(hex_colour: str, percent: float) -> QColor:
 
 @dataclass(frozen=True)
 class Felt:
-    """A cloth: three colours of its gradient, the bar above it, and the colours that are readable on it."""
+    """A table cloth: the three colours of its gradient, the bar above, and readable colours on top."""
 
     name: str
     centre: str
@@ -159,14 +159,14 @@ class Felt:
 
     @property
     def slot(self) -> QColor:
-        """The outline of an empty place, and of a button: 3 : 1 against the cloth and what lies on it."""
+        """Return the colour for outlines of empty places and buttons, with 3:1 contrast to the cloth."""
         if self.is_strong:
             return QColor(self.text)
         return rgba("#2a2418", 62) if self.is_light else rgba("#ffffff", 50)
 
     @property
     def faint(self) -> QColor:
-        """Lines and grounds that only part one thing from another, and tell nothing themselves."""
+        """Return the colour for decorative lines and grounds."""
         return rgba("#2a2418", 22) if self.is_light else rgba("#ffffff", 13)
 
     @property
@@ -198,7 +198,7 @@ FELTS: dict[str, Felt] = {
 
 
 def strong(felt: Felt) -> Felt:
-    """The cloth for who wants high contrast: without light in its middle, and with text in black or white."""
+    """Return the high-contrast variant of a cloth: a flat colour, with black or white text."""
     plain = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
     if felt.is_light:
         return replace(plain, text="#000000", text2="#1f1a10", text3="#1f1a10", gold="#4a3200", red="#7a0a16")

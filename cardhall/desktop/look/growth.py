@@ -10,7 +10,7 @@ LARGER_WORDS = 0.75  # how much less, as a share of what a person has chosen bey
 
 
 def growth(width: float, height: float) -> float:
-    """By what words and controls of a page are multiplied in a window of that size, in logical pixels: 1 or more."""
+    """Return the scale factor of a page's text and controls for a window size in logical pixels; at least 1."""
     return 1.0 + SHARE * _beyond(FULL, width, height)
 
 

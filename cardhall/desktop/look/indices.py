@@ -18,7 +18,7 @@ RANKS = "AKQJ"
 
 
 class Glyph(NamedTuple):
-    """A letter 30 units high: its width, and its strokes with the width of the pen."""
+    """The outline of a letter 30 units high: width, and strokes with pen widths."""
 
     width: float
     strokes: tuple[tuple[str, float], ...]
@@ -60,10 +60,10 @@ def in_force() -> str:
 
 
 def printed(name: str, letters: str) -> bytes | None:
-    """The drawing of that name, such as `french/QS`, with these letters for ace, king, queen and jack.
+    """Return the drawing of a card, such as `french/QS`, with other letters for ace, king, queen and jack.
 
-    `None` where there is no such drawing. Letters for which there are no strokes, and packs of a country, which have
-    indices of their own, stay as they are drawn.
+    `None` if there is no such drawing. Letters without strokes and regional packs, which have indices of their own,
+    stay as drawn.
     """
     folder, _, card = name.partition("/")
     data = packs.picture(folder, card)

@@ -1,4 +1,4 @@
-"""Cards with their indices in the other two corners: for hands that overlap the other way, held in the left hand."""
+"""Cards with indices in the other two corners, for hands held in the left hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL = 23.5  # the middle of an index
 
 @lru_cache(maxsize=128)
 def with_other_corners(drawing: bytes) -> bytes:
-    """The drawing of a card with its indices at the upper right and the lower left; as it is where it has none."""
+    """Return a card drawing with its indices at the upper right and lower left, or unchanged without indices."""
     text = drawing.decode()
     place = text.rfind(TURNED)
     while place >= 0:
@@ -31,7 +31,7 @@ def with_other_corners(drawing: bytes) -> bytes:
 
 
 def _index_before(text: str, place: int) -> str:
-    """What stands just before a place, and comes once more behind the place; "" without."""
+    """Return the text before a position if repeated after it, else ""."""
     begin = text.rfind(BEGINS, 0, place)
     while begin >= 0 and place - begin < LONGEST:
         index = text[begin:place]

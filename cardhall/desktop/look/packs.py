@@ -1,4 +1,4 @@
-"""The packs of cards that can be shown, and which of them a game is played with."""
+"""The available packs of cards, and the pack of each game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OF_GAME: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class PackWords:
-    """What the suits and the ranks of a pack are called, where it is not as in a French one."""
+    """Names of suits and ranks in a pack, where they differ from the French pack."""
 
     suits: Mapping[str, str]  # by the letter of a suit, in the plural
     ranks: Mapping[str, str]  # by the letter of a rank
@@ -59,7 +59,7 @@ WORDS: Mapping[str, PackWords] = {
 
 
 def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
-    """The keys that name each suit, the one that is shown first: by its letter, and by its name in another pack."""
+    """Return the keys for each suit, preferred key first: from the pack's own name, then the French one."""
     found: dict[str, tuple[str, ...]] = {}
     used = set(SUIT_NAMES)
     for suit, usual in SUIT_NAMES.items():
@@ -86,5 +86,5 @@ def picture(folder: str, name: str) -> bytes | None:
 
 
 def pack_of(game_id: str, settings: Settings) -> str:
-    """The pack in which that game is shown: one of its country, unless the person wants French cards everywhere."""
+    """Return the pack of a game: its regional pack, unless the person prefers French cards everywhere."""
     return OF_GAME.get(game_id, FRENCH) if settings.regional_packs else FRENCH

@@ -1,4 +1,4 @@
-"""Text on felt: fonts at the window's size, and lines with suit marks in their colours, or as the pack has them."""
+"""Text on felt: fonts for the window size, and lines with coloured or regional suit marks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RUN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:1
 
 
 class Run(NamedTuple):
-    """A piece of a line: words, or a card or suit (its rank, and the letter of its suit)."""
+    """A piece of a line: words, or a card or suit (rank text and suit letter)."""
 
     text: str
     suit: str = ""
@@ -76,13 +76,13 @@ class Skin:
         return colour
 
     def on_paper(self, text_colour: QColor) -> bool:
-        """Whether words of that colour stand on paper, not on felt. On a light felt, too, its colours are readable."""
+        """Tell whether text of a colour stands on paper instead of felt. Light felts count as felt."""
         return text_colour.lightness() < 128 and not self.felt.is_light
 
     def suit_colour(self, suit: str, text_colour: QColor) -> QColor:
-        """The colour of a suit (c, d, h, s) in text of that colour, in two colours or four as the settings have it.
+        """Return the colour of a suit (c, d, h, s) next to text of a colour, in two or four colours as set.
 
-        The text's colour tells what it stands on, so that red is readable wherever the text is.
+        The text colour tells the background, so that the suit is readable on it.
         """
         light_words = text_colour.lightness() >= 128
         if self.four_colours and suit in "hdc":
@@ -99,7 +99,7 @@ class Skin:
         return 0.0 if self.pack == FRENCH else 6.0 * self.unit
 
     def words(self, run: Run) -> str:
-        """What is written of a run before its suit mark: of a card what the pack prints on it."""
+        """Return the text of a run before its suit mark, with the pack's own rank letters."""
         return WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
@@ -120,7 +120,7 @@ class Skin:
         return found
 
     def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
-        """Sans in the first of these sizes in which a text has room, or in the last: rather smaller than cut."""
+        """Return the sans font in the first of the sizes in which a text fits, or in the last one."""
         fonts = [self.sans(size, weight) for size in sizes]
         return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
 
@@ -151,9 +151,9 @@ class Skin:
         room: float = 1e6,
         bold_cards: bool = False,
     ) -> float:
-        """Draw a line from `x`, its middle at the height `middle`, cut with "…" at `room`. Returns where it ends.
+        """Draw a line from `x`, vertically centred at `middle`, shortened with "…" at `room`. Return its right end.
 
-        Of cards and of bids alike the suit's sign alone is coloured: 4♥ may be either.
+        Only the suit's mark is coloured: 4♥ may be a card or a bid.
         """
         words_colour = QColor(colour)
         metrics = QFontMetricsF(font)
@@ -186,9 +186,9 @@ class Skin:
     def mark(
         self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor, *, paper: bool = True
     ) -> None:
-        """A suit mark round a point: a French one in this colour, another pack's in its own colours.
+        """Draw a suit mark round a point: French marks in a colour, other packs in their own colours.
 
-        Those are made for light ground: where it is not `paper`, they lie on a disc of their own.
+        Other packs' marks are made for light ground: unless `paper`, a light disc is drawn below.
         """
         ratio = painter.device().devicePixelRatioF()
         if self.pack == FRENCH:
@@ -238,5 +238,5 @@ class Skin:
 
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
-    """What a side is called: "You and Ines"."""
+    """Return the name of a side: "You and Ines"."""
     return listed([names[seat] for seat in sorted(side)])

@@ -84,7 +84,7 @@ def use(settings: Settings) -> None:
 
 
 def grow_with(width: float, height: float) -> bool:
-    """Have pages grow with a window of that size. Returns whether they have to be laid out anew."""
+    """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
     _now.growth, _now.most = stepped(width, height), max(1.0, width / NARROWEST_PAGE)
     return before != text_scale()
@@ -92,7 +92,7 @@ def grow_with(width: float, height: float) -> bool:
 
 @contextmanager
 def on_paper() -> Iterator[None]:
-    """While this holds, pages have light colours and no larger type than the usual: what is made then is printed."""
+    """Use light colours and the standard text size within the context, for printing."""
     before = _now.colours, _now.text_scale, _now.growth
     _now.colours, _now.text_scale, _now.growth = LIGHT, 1.0, 1.0
     try:

@@ -1,4 +1,4 @@
-"""The page about the program: its version, what it is made of, and under which licences."""
+"""The About page: version, components, and licences."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _texts() -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text so that Markdown takes none of it for its own marks."""
+    """Escape a text for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
 
 

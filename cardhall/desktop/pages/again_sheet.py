@@ -1,4 +1,4 @@
-"""Against whom a deal is played once more."""
+"""The sheet to choose opponents before a deal is played again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
 class AgainSheet(Sheet):
-    """Shown by `open`, which does not wait. `chosen(levels)` comes with the levels by seat."""
+    """A sheet for the opponents' levels. `chosen(levels)` sends the levels by seat."""
 
     chosen = Signal(object)
 

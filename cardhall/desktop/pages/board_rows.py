@@ -26,7 +26,7 @@ UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a r
 
 
 class Cell(NamedTuple):
-    """What stands in a column: a line, and a quieter one below it; `tone` 1: good for the person, -1: bad."""
+    """A table cell: a line, and a quieter line below; `tone` 1: good for the person, -1: bad."""
 
     text: str
     below: str = ""
@@ -45,7 +45,10 @@ def head_cells(shown: DuplicateSet) -> list[Cell]:
 
 
 def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
-    """A board. `waits`: what stands for a level that has yet to play it; before the person has, nothing is told."""
+    """Return the cells of a board's row.
+
+    `waits`: text for a level yet to play. Results are hidden until the person has played.
+    """
     cells = [Cell(board_words.numbered(board), board_words.vulnerable_short(board))]
     has_own = shown.of(board) is not None
     for who in (YOU, *shown.players):
@@ -63,7 +66,7 @@ def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
 
 
 def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
-    """What a board has brought, or all of them."""
+    """Return the cell with the result of one board or of all."""
     if won is None:
         return Cell("")
     if shown.scoring == IMPS:

@@ -103,7 +103,7 @@ class Month(QWidget):
     chosen = Signal(object)  # a date
 
     def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
-        """`first`: the first day that can be chosen; `mark`: what is to be said of a day, one of MARKS."""
+        """`first`: the first day that can be chosen; `mark`: returns one of MARKS for a day."""
         super().__init__()
         self.first, self.today, self.mark, self.day = first, today, mark, today
         self.shown = (today.year, today.month)

@@ -45,7 +45,7 @@ WORDS = {SHUFFLED: ANEW, BY_NUMBER: SAME, BY_CODE: AS_CODED, ON_CONDITIONS: SUCH
 
 @dataclass
 class Dealt:
-    """What has been chosen and written; it outlives the controls."""
+    """The person's choice of how cards are dealt. The object outlives the controls."""
 
     way: str = SHUFFLED  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
     number: str = ""
@@ -55,7 +55,7 @@ class Dealt:
 
 
 class CardsChoice(QWidget):
-    """The controls. Make them, connect them, `begin()` them."""
+    """The controls for how cards are dealt. Make, connect, then `begin()`."""
 
     changed = Signal()
     coded = Signal(object)  # a Code of this game has been written: its rules are to be taken over
@@ -115,7 +115,7 @@ class CardsChoice(QWidget):
         self.other.setVisible(False)
 
     def _scoring_choice(self) -> QWidget:
-        """How a set is scored, with what that means below it."""
+        """Return the choice of a set's scoring, with its explanation below."""
         if self.dealt.scoring not in self.scorings:
             self.dealt.scoring = POINTS
         whole = QWidget()
@@ -161,17 +161,17 @@ class CardsChoice(QWidget):
 
     @property
     def is_by_code(self) -> bool:
-        """Whether players and rules are those of a code."""
+        """Tell whether players and rules are those of a code."""
         return self.dealt.way == BY_CODE
 
     @property
     def can_be_set(self) -> bool:
-        """Whether a set by duplicate would tell anything."""
+        """Tell whether a set by duplicate would tell anything."""
         return CATALOGUE[self.game_id].choices
 
     @property
     def is_set(self) -> bool:
-        """Whether a set by duplicate is wanted, not a match."""
+        """Tell whether a set by duplicate is wanted, not a match."""
         return self.dealt.way.startswith(SET_OF)
 
     @property
@@ -190,7 +190,7 @@ class CardsChoice(QWidget):
 
     @property
     def is_searching(self) -> bool:
-        """Whether deals that meet the conditions are being looked for."""
+        """Tell whether deals that meet the conditions are being looked for."""
         return self.form.search is not None
 
     def deal(self, done: Callable[[Mapping[str, Any]], object]) -> None:
@@ -212,7 +212,7 @@ class CardsChoice(QWidget):
             done(self.arguments())
 
     def _tell_search(self, text: str) -> None:
-        """How the search goes, or that it has found nothing, which is also said aloud."""
+        """Show the progress or failure of the search for deals; a failure is also spoken."""
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
         if text and not self.is_searching:
@@ -258,7 +258,7 @@ class CardsChoice(QWidget):
         self.dealt.number = text
 
     def _read_code(self) -> None:
-        """Read the code, and say what it is."""
+        """Read the typed code, and describe the deal or the fault."""
         self.code, told, other = None, "", ""
         self.dealt.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
@@ -286,7 +286,7 @@ class CardsChoice(QWidget):
 
 
 def _what_it_deals(code: Code) -> str:
-    """What a code that can be played deals."""
+    """Return a sentence about the deals of a playable code."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)
     return tr("One deal for {seats} players, with which the match begins.", seats=code.seats)

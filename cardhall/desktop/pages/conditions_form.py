@@ -1,4 +1,4 @@
-"""The form in which a person says what the deals of a match or a set must be like."""
+"""The form for conditions on the deals of a match or a set."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ HANDS = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both h
 
 
 def name_of(what: str, pack: str) -> str:
-    """What is counted, as the form says it, with suits and ranks of the pack in use."""
+    """Return the label of a counted feature, with suits and ranks named as in the pack."""
     if what in WHATS:
         return tell(WHATS[what])
     if what in SUITS:
@@ -60,7 +60,7 @@ def name_of(what: str, pack: str) -> str:
 
 
 class ConditionRow(QWidget):
-    """One condition: whose hand, what, and from how many to how many."""
+    """One condition: whose hand, the counted feature, minimum and maximum."""
 
     changed = Signal(object)  # the Condition as it is now
     dropped = Signal()
@@ -136,7 +136,7 @@ class ConditionRow(QWidget):
 
 
 class ConditionsForm(QWidget):
-    """All conditions, and a button for one more. What is chosen is kept in the list that it is given."""
+    """All conditions, and a button to add one. Choices are kept in the given list."""
 
     changed = Signal()
 
@@ -164,7 +164,7 @@ class ConditionsForm(QWidget):
         self.refresh()
 
     def set_rules(self, seats: int, options: Mapping[str, Any]) -> None:
-        """Other players or rules: what is not offered with them is dropped."""
+        """Set the number of players and options; drop conditions that no longer apply."""
         if (seats, dict(options)) == (self.seats, self.options):
             return
         self.stop()

@@ -37,11 +37,11 @@ class Plays(Protocol):
     """Whoever has deals of the day played by hard."""
 
     def want_day(self, game_id: str, day: date) -> bool:
-        """Whether it is being done."""
+        """Tell whether it is being done."""
 
 
 class DayPage(Page):
-    """Of one game at a time, today or a day before."""
+    """The deals of the day of one game: today's or an earlier day's."""
 
     called = say("Deal of the day")
     place = TODAY
@@ -173,12 +173,12 @@ class DayPage(Page):
 
     @property
     def own(self) -> DayResult | None:
-        """What the person made of the deal."""
+        """Return the person's result of the deal, or None."""
         return self.found.of(self.day, self.game_id, YOU)
 
     @property
     def match_id(self) -> str:
-        """Of the match in which the person played it; "": not yet."""
+        """Return the id of the match in which the person played the deal, or ""."""
         return "" if self.own is None else self.own.match
 
     # ---- what is shown

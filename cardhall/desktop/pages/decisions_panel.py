@@ -1,4 +1,4 @@
-"""The part of the statistics about decisions: what they cost over time, by part of the game, and what costs most."""
+"""The statistics of decisions: their cost over time, by part of the game, and the costliest parts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: wh
 
 
 class Told(NamedTuple):
-    """A mean with its interval, as a chart shows it."""
+    """A mean with its interval, for a chart."""
 
     name: str
     cost: Cost
@@ -122,7 +122,7 @@ class CostLines(CostChart):
 
 
 class CostMonths(CostChart):
-    """A point a month with its interval, joined by a line where months follow one another."""
+    """A chart with a point and interval per month; consecutive months are joined by a line."""
 
     HEIGHT = 172
 
@@ -185,7 +185,7 @@ class CostMonths(CostChart):
 
 
 class DecisionsPanel(QWidget):
-    """Of one game in points, of several in parts of the spread."""
+    """Statistics of decisions, in points for one game, in relative cost for several."""
 
     def __init__(
         self, shown: Sequence[Reviewed], ever: Sequence[Reviewed], game: str, *, wide: bool, now: datetime | None = None
@@ -239,13 +239,13 @@ class DecisionsPanel(QWidget):
         return frame
 
     def what(self) -> str:
-        """What is lost, and what it is counted in."""
+        """Return the chart's caption with its unit."""
         return (
             tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit])) if self.game else tell(IN_PARTS)
         )
 
     def sentences(self) -> list[str]:
-        """What it comes to."""
+        """Return the summary sentences."""
         counts, number = decisions.ratings(self.total), self.total.number
         good = counts["best"] + counts["good"]
         found = [

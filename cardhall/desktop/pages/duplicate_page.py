@@ -41,7 +41,7 @@ class PlaysSets(Protocol):
     """Whoever has sets played by hard."""
 
     def want_set(self, set_id: str) -> bool:
-        """Whether it is being done."""
+        """Tell whether it is being done."""
 
 
 class DealRow(SetRow):
@@ -106,7 +106,7 @@ def paint_cells(
 
 
 class DuplicatePage(Page):
-    """The sets there are, one of them shown."""
+    """The sets of deals, one of them shown in full."""
 
     called = say("Duplicate")
     place = TODAY

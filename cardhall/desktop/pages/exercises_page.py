@@ -1,4 +1,4 @@
-"""The exercises of a game: which there are, how they went, and the next one."""
+"""The exercises of a game: the list, past results, and the next exercise."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STATES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again
 
 
 class ExercisesPage(Page):
-    """Those of one game."""
+    """The exercises of one game."""
 
     called = say("Exercises")
     place = LEARN
@@ -85,7 +85,7 @@ class ExercisesPage(Page):
         self.show_values()
 
     def introduction(self) -> list[str]:
-        """What exercises are, and by which rules; or why there are none."""
+        """Return the introductory paragraphs, or why there are no exercises."""
         if self.game_id in WITHOUT:
             return [tell(WITHOUT[self.game_id])]
         if has_exercises(self.game_id) and not exercises_of(self.game_id):

@@ -1,4 +1,4 @@
-"""The part of the statistics that shows whether the deal is fair: what was dealt, and the fingerprints of deals."""
+"""The statistics on fair dealing: the dealt cards against chance, and the fingerprints of deals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COUNTED = say(
 
 
 class FairDealPanel(QWidget):
-    """What was dealt compared with what chance gives, and what the fingerprints show."""
+    """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
     def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
         super().__init__()
@@ -184,7 +184,7 @@ def fair_high(fair: FairDeal) -> tuple[str, ...]:
 
 
 def agreement(fair: FairDeal) -> str:
-    """What the fingerprints of the deals say, as a sentence."""
+    """Return a sentence about the check of the deals' fingerprints."""
     if fair.broken:
         return tr_many(
             "{number:grouped} deal does not agree with the fingerprint shown before: a file was changed, or a card. "

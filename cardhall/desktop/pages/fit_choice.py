@@ -1,4 +1,4 @@
-"""The part of a new match that has opponents chosen for the person, and says which and why."""
+"""The part of the New match page that chooses opponents to match the person, and says why."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Fitting:
 
 
 class FitChoice(QWidget):
-    """A switch, and what was chosen while it is on."""
+    """A switch for matching opponents, and the current choice."""
 
     chosen = Signal(object)  # a dict: the level of each opponent, by seat
 
@@ -67,7 +67,7 @@ class FitChoice(QWidget):
         self.seat(self.sides)
 
     def seat(self, sides: Sequence[Sequence[int]]) -> None:
-        """These sides play: choose for them, if that is wanted."""
+        """Choose opponents for these sides, if the switch is on."""
         self.sides = sides
         choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
         self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))

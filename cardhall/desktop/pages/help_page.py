@@ -131,7 +131,7 @@ class HelpPage(Page):
         self.show_page(game_id)
 
     def name_page(self, title: str) -> None:
-        """Whoever hears the page is told whose rules they are; so does the window's title."""
+        """Set the accessible name and window title of the page."""
         if self.game_id:
             title = tr("Rules of {name}", name=CATALOGUE[self.game_id].name)
         self.setAccessibleName(title)
@@ -171,7 +171,7 @@ class HelpPage(Page):
         self.search.setText(wanted)
 
     def same_position(self, position: Position) -> Position:
-        """A position of the page as the page tells it now: in another language it has other words."""
+        """Return a position of the page in the language now in use."""
         self.restyle()
         told = [] if self.document is None else self.document.positions
         like = [
@@ -285,7 +285,7 @@ class HelpPage(Page):
         return made
 
     def go_to_heading(self, text: str) -> None:
-        """Begin at the heading that reads so, once the page has its size; nowhere else where there is none."""
+        """Scroll to a heading with the given text, once the page has its size."""
 
         def go() -> None:
             for heading in self.headings:
@@ -313,7 +313,7 @@ class HelpPage(Page):
         opened.setChecked(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The page has the focus when it opens, so that a screen reader says what it is; its keys move the text."""
+        """Scroll the text: the page has the focus on opening, so that a screen reader names the page."""
         if not scroll_by_key(self.reader, event):
             super().keyPressEvent(event)
 
@@ -393,6 +393,6 @@ class HelpPage(Page):
 
 
 def spellings(wanted: str) -> tuple[str, ...]:
-    """What is looked for, also with the apostrophes of the pages where the keyboard has straight ones."""
+    """Return the search text, also with the curly apostrophes used on the pages."""
     curly = wanted.replace("'", "’")
     return (wanted,) if curly == wanted else (wanted, curly)

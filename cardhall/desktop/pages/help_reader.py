@@ -27,7 +27,7 @@ class Link(QWidget):
 
 
 class LinkAccess(QAccessibleWidget):
-    """What a screen reader asks of it."""
+    """The accessible interface of a link."""
 
     def state(self) -> QAccessible.State:
         state = super().state()
@@ -39,7 +39,7 @@ _installed: list[bool] = []
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    """Return the accessible interface of a link, or None. Called by Qt; must not raise."""
     return LinkAccess(thing, QAccessible.Role.Link) if isinstance(thing, Link) else None
 
 
@@ -58,7 +58,7 @@ class Reader(QTextBrowser):
         self.setViewportMargins(left, 0, 0, 0)
 
     def link_name(self) -> str:
-        """What the link is called that has the focus; "": none has."""
+        """Return the name of the focused link, or ""."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
         words = cursor.selectedText().replace(PICTURE, " ").strip()

@@ -1,6 +1,6 @@
-"""Which rules a help page tells: those of the match at the table, a preset's, or the person's own choice.
+"""The rules told by a help page: of the match at the table, of a preset, or the person's own.
 
-At the top the page says which they are, and links to the others: `rules:book`, `rules:table`.
+The top of the page names them and links to the others: `rules:book`, `rules:table`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ RULES = "rules:"  # how the address of a link begins that leads to the same page
 
 
 def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dict[str, RuleSet]:
-    """The rule sets for which a game's page can be told, the one shown first at the front.
+    """Return the rule sets for a game's page by key, the preferred one first.
 
-    `at_table`: of the match or the New match page from which the help was opened; it counts only for its own game.
+    `at_table`: rules of the match or New match page from which help was opened; used only for the same game.
     """
     game = rules.get(game_id)
     setup = MatchSetup.of(settings, game_id)
@@ -42,15 +42,15 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
 
 
 def name_of(key: str) -> str:
-    """What a rule set is called on the page, in the language in use."""
+    """Return the name of a rule set on the page."""
     names = {TABLE: tr("At this table"), OWN: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
 def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
-    """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others.
+    """Return the Markdown below the page's title: rule set, options, and links to the other sets.
 
-    `pack`: the pack of `look.packs` in whose words cards are named.
+    `pack`: the pack of `look.packs` in which cards are named.
     """
     if not found:
         return ""
@@ -86,5 +86,5 @@ def _told(rule_set: RuleSet, pack: str) -> list[str]:
 
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
-    """The facts of a game at a glance under these rules, each with its name."""
+    """Return the facts of a game under these rules, as (name, value) pairs."""
     return words.facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

@@ -56,7 +56,7 @@ Draw = Callable[[Position, float, float], QImage] | None  # draws a position at 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a page: its level (1 is the page's title), words, and where it stands in the document."""
+    """A heading of a page: level (1 is the title), text, and position in the document."""
 
     level: int
     text: str
@@ -64,12 +64,12 @@ class Heading:
 
 
 def has_page(name: str) -> bool:
-    """Whether there is a help page for the game, or of that topic."""
+    """Tell whether there is a help page for the game, or of that topic."""
     return help_pages.has_page(name)
 
 
 def topics() -> dict[str, str]:
-    """The pages of no game that there are, with their titles."""
+    """Return the titles of the available pages that are not about a game."""
     return {name: title for name, title in TOPICS.items() if has_page(name)}
 
 
@@ -97,7 +97,7 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
 
 
 def _note(page: help_pages.HelpPage, name: str) -> str:
-    """What is said of a page that is not as people may expect it in the language in use; "": nothing."""
+    """Return a note about a missing or outdated translation, or ""."""
     translated = help_pages.page(name)
     if page.is_instead:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
@@ -111,7 +111,7 @@ def _note(page: help_pages.HelpPage, name: str) -> str:
 
 
 def spaced(text: str) -> str:
-    """The page with the blanks in the addresses of its pictures written so that Markdown keeps them."""
+    """Return the Markdown with blanks in picture addresses escaped."""
     return re.sub(r"\]\(cards:([^)]*)\)", lambda found: f"](cards:{found[1].strip().replace(' ', '_')})", text)
 
 
@@ -126,7 +126,7 @@ class HelpDocument(QTextDocument):
         self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """A picture, which the document then keeps: it asks for each of them again whenever it is laid out."""
+        """Return a picture and cache it, since the document asks again at each layout."""
         url = name if isinstance(name, QUrl) else QUrl(name)
         image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
         if image is not None:
@@ -134,7 +134,7 @@ class HelpDocument(QTextDocument):
         return image
 
     def _picture(self, url: QUrl) -> QImage | None:
-        """The picture of that address; none of a file or of the net, to which a page never reaches."""
+        """Return the picture of an address. Files and network addresses are never loaded."""
         if url.scheme() == "cards":
             picture = url.path().replace("_", " ")
             return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
@@ -159,7 +159,7 @@ def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardSt
 def document(
     game_id: str, text: str, ratio: float, card_style: card_art.CardStyle, draw: Draw = None
 ) -> tuple[HelpDocument, list[Heading]]:
-    """The page set in the type and colours in force, and its headings; `draw` draws its positions."""
+    """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
     positions = positions_in(game_id, text)
     text = in_pack(without_marks(game_id, text), card_style.pack_of(game_id))
     made = HelpDocument(game_id, ratio, card_style, positions, draw)
@@ -182,7 +182,7 @@ def document(
 
 
 def _set_block(block: QTextBlock) -> Heading | None:
-    """Give a block its space and type; returns what it says where it is a heading."""
+    """Format a block; return it as a Heading if it is one."""
     page = theme.page()
     level = block.blockFormat().headingLevel()
     cursor = QTextCursor(block)
@@ -271,7 +271,7 @@ def _colour_links(made: QTextDocument) -> None:
 
 
 def _link_positions(made: HelpDocument) -> None:
-    """A press on the picture of a position tries it, where it can be tried: in Markdown a picture is no link."""
+    """Link each playable position's picture to its exercise, since Markdown cannot link pictures."""
     block = made.begin()
     while block.isValid():
         for part in _fragments(block):

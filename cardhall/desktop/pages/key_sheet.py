@@ -1,4 +1,4 @@
-"""Asks for the keys of a command: whatever is pressed next is taken, where it can be, and conflicts are told."""
+"""The sheet that asks for a command's new key and reports conflicts."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ WIDTH = 460
 
 
 class KeySheet(Sheet):
-    """Asks once. `chosen` is called with the keys, in Qt's words, once the person has agreed to them."""
+    """A sheet that asks for one key. `chosen` is called with the keys in Qt's notation on confirmation."""
 
     def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
-        """`own`: what is set anew already."""
+        """`own`: keys changed so far, by command."""
         self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
         self.keys = ""  # what was pressed and can be had
         key = own_keys.CHANGEABLE[name]
@@ -76,7 +76,7 @@ class KeySheet(Sheet):
             event.accept()
 
     def try_keys(self, keys: str) -> None:
-        """These were pressed: say whether they can be had, and whose they are."""
+        """Check pressed keys: show whether they are allowed, and which command holds them."""
         self.shown.setText(native(keys))
         why_not = own_keys.why_not(self.name, keys)
         holder = None if why_not else own_keys.holder(self.name, keys, self.own)
@@ -120,7 +120,7 @@ class KeySheet(Sheet):
 
 
 def pressed(event: QKeyEvent) -> str:
-    """What was pressed, in Qt's words. Shift counts with letters and named keys; else it only makes another sign."""
+    """Return the pressed keys in Qt's notation. Shift counts only with letters and named keys."""
     key, held = Qt.Key(event.key()), event.modifiers() & ~OTHERS
     sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
     if len(sign) == 1 and not sign.isalpha():

@@ -1,4 +1,4 @@
-"""All keys, on one page, where most of them can be set anew."""
+"""The page of all keys, most of which can be changed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class KeyCaps(Caps, QWidget):
 
 
 class KeyButton(Caps, QAbstractButton):
-    """The keys of a command that can be set anew: pressed, it asks for others."""
+    """A button with the keys of a changeable command, to change them."""
 
     def __init__(self, keys: list[str], *, is_own: bool) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class KeyButton(Caps, QAbstractButton):
 
 
 class KeysPage(Page):
-    """What every key does; those of `own_keys.CHANGEABLE` can be set anew."""
+    """The list of all keys; commands in `own_keys.CHANGEABLE` can be changed."""
 
     called = say("All keys")
     place = HELP

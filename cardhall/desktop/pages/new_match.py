@@ -82,7 +82,7 @@ class NewMatch(Page):
         way: str = "",
         fitting: Fitting | None = None,
     ) -> None:
-        """`code`: of deals of this game, for the cards; `way`: where they come from at first; `fitting`: see there."""
+        """`code`: deal code for the cards; `way`: initial choice of how cards are dealt; `fitting`: see there."""
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to, parent)
         self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or Fitting()
@@ -186,7 +186,7 @@ class NewMatch(Page):
         self._show_level()
 
     def _ask_who(self, seat: int, at: QPoint) -> None:
-        """Who is to sit at a seat: the person under another name, or one of the opponents."""
+        """Open the menu for a seat: edit the person's own name, or choose an opponent."""
         if seat == 0:
             self._edit(0)
             return
@@ -200,7 +200,7 @@ class NewMatch(Page):
         menu_of(self, (*opponents, None, by_lot, change)).popup(at)
 
     def seat_person(self, seat: int, person: people.Person) -> None:
-        """Seat this opponent there, for this game from now on; who sat there takes the place that becomes free."""
+        """Seat an opponent for this and later matches; a previous occupant swaps places."""
         other = next((place for place, one in enumerate(self.people) if one.name == person.name), None)
         if other is not None:
             self.people[other] = self.people[seat]
@@ -244,7 +244,7 @@ class NewMatch(Page):
         self._show_level()
 
     def set_level(self, level: str) -> None:
-        """Give every opponent this level; MIXED leaves each as it is."""
+        """Set the level of all opponents; MIXED keeps each level."""
         self.fit.turn_off()
         if level != MIXED:
             self.levels = dict.fromkeys(self.levels, level)
@@ -419,7 +419,7 @@ class NewMatch(Page):
         return foot
 
     def start(self) -> None:
-        """Get the cards, then begin; while they are being looked for, stop that."""
+        """Prepare the cards, then start; while a search for cards runs, stop the search."""
         if self.cards.lack:
             self.cards.show_lack()
         else:

@@ -1,4 +1,4 @@
-"""A row of the new match's page: one option of the game, with the mark of what is not in the book."""
+"""A row of the New match page: one option of the game, marked if it differs from the book."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class OptionRow(QWidget):
         self.chosen.emit(value)
 
     def for_seats(self, seats: int) -> None:
-        """Offer only the choices that can be made with this number of players; no signal."""
+        """Offer only the choices valid for a number of players, without a signal."""
         option = self.option
         if isinstance(self.control, Switch) or not option.seats:
             return

@@ -1,4 +1,4 @@
-"""The deals of a match that is over: how each ended, what its review found, and the way to its review."""
+"""The deals of a finished match: the result of each, its review, and a button to review it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class PastDealsPage(Page):
         return row
 
     def _result(self, result: DealResult) -> str:
-        """What each side scored."""
+        """Return the points of each side."""
         names = [called(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
         told = [tr("{name} {points}", name=side_name(side, names), points=signed(points)) for side, points in sides]

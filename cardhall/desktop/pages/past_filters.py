@@ -1,4 +1,4 @@
-"""Which past matches are shown: by game, by how they ended, by when, and by words to look for."""
+"""Filters for past matches: game, result, period, and search text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def outcome(result: Result) -> str:
 
 @dataclass(frozen=True)
 class Filter:
-    """What is looked for; ANY lets everything through."""
+    """A filter for past matches; ANY matches everything."""
 
     game: str = ANY
     ended: str = ANY
@@ -47,7 +47,7 @@ class Filter:
     text: str = ""  # each of its words has to be found in the match's
 
     def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
-        """The matches that fit, in their order."""
+        """Return the matches that pass the filter, in order."""
         wanted = words.plain(self.text).split()
         days = PERIODS[self.period][1]
         fitting = []
@@ -62,7 +62,7 @@ class Filter:
 
 
 def _text_of(result: Result) -> str:
-    """The words by which a match can be found: game, other players, how it ended, score, date."""
+    """Return the searchable text of a match: game, players, result, score, date."""
     day = result.date.astimezone()
     month = tell(words.MONTHS[day.month - 1])
     date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"

@@ -61,7 +61,7 @@ def show_folder(folder: Path) -> None:
 
 
 class MatchLine(Openable):
-    """One finished match: how it ended, the game, the score, when."""
+    """A row for a finished match: result, game, score, date."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
@@ -114,7 +114,7 @@ class MatchLine(Openable):
 
 
 class PastPage(Page):
-    """What has been played to its end: found by game, result, date and words, looked at again, deleted."""
+    """The list of finished matches, to filter, replay and delete."""
 
     called = say("Past matches")
     place = RECORD
@@ -192,7 +192,7 @@ class PastPage(Page):
 
     @property
     def filter(self) -> Filter:
-        """What is looked for."""
+        """Return the filter as set by the controls."""
         game, ended, period = (str(choice.value or ANY) for choice in (self.game, self.ended, self.period))
         return Filter(game, ended, period, self.search.text())
 
@@ -280,7 +280,7 @@ class PastPage(Page):
         return card
 
     def _name_reviews(self) -> None:
-        """Where there is room, the buttons that lead to reviews say so; elsewhere their tip does."""
+        """Show text on the review buttons if there is room, else only icon and tool tip."""
         is_broad = self.width() >= theme.px(WITH_WORDS)
         for button in self.reviews:
             button.setText(tr("Review") if is_broad else "")

@@ -1,4 +1,4 @@
-"""The name and the picture of a player, to be chosen."""
+"""The sheet to choose a player's name and picture."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ PICTURE, OTHER = say("A picture of your own"), say("Another picture of your own"
 
 
 class PersonSheet(Sheet):
-    """Shown by `open`, which does not wait. `chosen(Person)` comes with "Done"; Escape changes nothing."""
+    """A sheet for name and picture. `chosen(Person)` is sent by "Done"; Escape changes nothing."""
 
     chosen = Signal(object)
 
     def __init__(
         self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
     ) -> None:
-        """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
+        """`taken`: names of others; `own`: for the person, who may have no name and a picture from a file."""
         title = tr("Your name and picture") if own else tr("Name and picture of {name}", name=person.name)
         super().__init__(parent, title, margin=MARGIN)
         self.settings, self.seat, self.own = settings, seat, own
@@ -114,7 +114,7 @@ class PersonSheet(Sheet):
         grid.addWidget(button, *divmod(grid.count(), self.columns))
 
     def person(self) -> Person:
-        """What is chosen now."""
+        """Return the chosen name and picture."""
         return Person(people.tidy(self.name.text()) or (people.YOU if self.own else ""), self.figure)
 
     def _face(self) -> Face:
@@ -133,7 +133,7 @@ class PersonSheet(Sheet):
             self.take_file(Path(name))
 
     def take_file(self, path: Path) -> None:
-        """Keep the picture in that file, and choose it; where that is not possible say why."""
+        """Copy a picture from a file and select it, or show the reason for a failure."""
         try:
             own_picture.take(path, self.settings)
         except own_picture.NoPicture as error:
@@ -152,7 +152,7 @@ class PersonSheet(Sheet):
         self._look()
 
     def _look(self) -> None:
-        """Show what is chosen, and whether it can be taken."""
+        """Show the current choice, and whether it is valid."""
         self.preview.show_face(self._face(), "")
         name = people.tidy(self.name.text())
         self.figures[""].show_face(Face(name or called(people.YOU), "", self.seat), INITIAL)

@@ -1,6 +1,6 @@
-"""Practice: the positions out of one's own mistakes, how many are to be tried today, and how far one has come.
+"""The practice page: positions from the person's own mistakes, how many are due today, and the progress.
 
-Below them stand the exercises of all games, with which one can begin at once.
+Below are the exercises of all games, to start at once.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def now() -> datetime:
 
 
 def name_of(game_id: str) -> str:
-    """A game's name in the language in use, by which they are in order."""
+    """Return a game's name in the language in use, as a sort key."""
     return tell(CATALOGUE[game_id].name)
 
 

@@ -1,4 +1,4 @@
-"""How many past deals are reviewed, and the button that has all of them reviewed in the background."""
+"""The card with the number of reviewed deals, and the button to review all in the background."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class ReviewsDeals(Protocol):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the person wants deals reviewed by themselves."""
+        """Tell whether the person wants deals reviewed by themselves."""
 
     @property
     def is_working(self) -> bool:
-        """Whether a deal is being reviewed now."""
+        """Tell whether a deal is being reviewed now."""
 
     @property
     def is_set(self) -> bool:
-        """Whether the settings want all deals reviewed."""
+        """Tell whether the settings want all deals reviewed."""
 
     def ask(self, wanted: bool = True) -> None:
         """Review all deals, whatever the settings say; or stop that."""

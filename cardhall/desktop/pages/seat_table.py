@@ -1,4 +1,4 @@
-"""The small table of a new match: who sits where, and how well they play."""
+"""The small table of the New match page: who sits where, and each opponent's level."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, small: bool) -> None:
-    """A plaque on felt: the picture, the name, one line about it."""
+    """Paint a player's plaque on felt: picture, name, and one line."""
     name = face.name
     painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
     painter.setBrush(QColor(4, 18, 14, 165))
@@ -163,7 +163,7 @@ class Plaque(QWidget):
 
 
 class LevelWords(QFrame):
-    """What the levels are, on a card; `has_choices`: whether anything is decided in the game, so that there are any."""
+    """A card that explains the levels; `has_choices`: False for games without decisions, thus without levels."""
 
     help_wanted = Signal()  # the page that says how good they are
 
@@ -244,7 +244,7 @@ class SeatTable(QWidget):
                 plaque.set_level(levels[seat])
 
     def fit(self, room: int) -> None:
-        """Take the height that suits a page with that much `room` for it."""
+        """Set the height for a page with `room` pixels."""
         self.room = room
         least, most = (330, 470) if self.seats <= 4 else (430, 500)
         self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
@@ -299,7 +299,7 @@ class SeatTable(QWidget):
 
 
 def line_width(line: str) -> float:
-    """How wide a large plaque must be for this line below the name, in type that may be a little smaller."""
+    """Return the width that a large plaque needs for a line below the name, in slightly smaller type if necessary."""
     smallest = fitting(theme.sans(theme.CAPTION + 0.5), line, 1, LEAST)
     return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(LARGE_PAD + LARGE_DISC + 12 + 8 + 2)
 

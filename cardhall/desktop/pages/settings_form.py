@@ -1,4 +1,4 @@
-"""What the page of settings is built of: groups of rows, each a setting's name, what it does and its control."""
+"""The building blocks of the settings page: groups of rows with name, description and control."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAME, TEXT, OTHER_WORDS = 4, 2, 3  # what a word of a setting is worth to a sear
 
 @dataclass
 class Group:
-    """A heading, and the rows below it, each with the line above it, in the order in which they stand."""
+    """A heading, its rows, and the lines between them, in order."""
 
     heading: QLabel
     card: QWidget
@@ -51,7 +51,7 @@ class Group:
 
 
 def texts_of(row: QWidget) -> list[tuple[str, int]]:
-    """All words of a row, with what each text is worth to a search: name, what it does, its choices, other words."""
+    """Return the searchable texts of a row with their weights: name, description, choices, synonyms."""
     name, *labels = [label.plain_text for label in row.findChildren(Label)] or [""]
     buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
     field = row.property(FIELD)
@@ -60,7 +60,7 @@ def texts_of(row: QWidget) -> list[tuple[str, int]]:
 
 
 class SettingsForm(Page):
-    """A page that can add groups of rows. Who extends it lays out `groups`, `places` and `scroller` first."""
+    """A page to which groups of rows are added. Subclasses first lay out `groups`, `places` and `scroller`."""
 
     settings: Settings
     groups: QVBoxLayout  # where the groups stand
@@ -71,11 +71,11 @@ class SettingsForm(Page):
     _showers: list[Callable[[], None]]  # each shows one setting as it is now
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting; it holds at once."""
+        """Change one setting, with immediate effect."""
         raise NotImplementedError
 
     def _group(self, title: str, icon: str, rows: Sequence[QWidget], short: str = "") -> None:
-        """Add a group. `short`: its title where it stands among those at the left, if that is another one."""
+        """Add a group. `short`: a shorter title for the list at the left, if any."""
         heading = Label(title, theme.SECTION, is_serif=True)
         if self.made:
             heading.setContentsMargins(0, theme.px(14), 0, 0)
@@ -119,7 +119,7 @@ class SettingsForm(Page):
 
     @staticmethod
     def _of(field: str, row: QWidget) -> QWidget:
-        """The row, as that of a setting: the search knows other words for it."""
+        """Mark a row with its setting, so that the search knows its synonyms."""
         row.setProperty(FIELD, field)
         return row
 
@@ -166,9 +166,9 @@ class SettingsForm(Page):
         in_words: Callable[[int], str],
         seen: float = 1,
     ) -> QWidget:
-        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is.
+        """Return a slider row; `scale`: low, high, step and slider units per unit of the setting.
 
-        `seen`: how many steps are 1 as it is written beside the slider.
+        `seen`: slider steps per displayed unit.
         """
         low, high, step, unit = scale
         now = round(getattr(self.settings, field) * unit)
@@ -189,7 +189,7 @@ class SettingsForm(Page):
         line.addWidget(value)
 
         def tell(number: int) -> None:
-            """Write the value as it is meant, and name it so: a screen reader knows the number, not of what."""
+            """Write the value in words, also into the accessible name: a screen reader knows only the number."""
             value.setText(in_words(number))
             slider.setAccessibleName(f"{name}, {in_words(number)}")
 

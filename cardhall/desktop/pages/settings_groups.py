@@ -1,4 +1,4 @@
-"""The groups of settings: what each is called, what it does, and how it is chosen."""
+"""The groups of settings: labels, descriptions and controls."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _try_sounds(self) -> QWidget:
-        """A list of all sounds, and a button that plays the chosen one; greyed while the sound is off."""
+        """Return a list of all sounds with a Play button, greyed while sound is off."""
         box = QWidget()
         row = QVBoxLayout(box)  # one below the other: German words are long
         row.setContentsMargins(0, 0, 0, 0)

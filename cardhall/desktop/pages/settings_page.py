@@ -1,4 +1,4 @@
-"""The settings. Every change holds at once; a small table beside them shows what it does."""
+"""The settings page. Changes take effect at once, and a small table shows them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class SettingsPage(SettingsGroups):
         parent: QWidget | None = None,
         persons: Persons | None = None,
     ) -> None:
-        """`persons`: who plays on this computer; None: nothing is said of them."""
+        """`persons`: the people on this computer; None: leave that group out."""
         super().__init__(tr("Settings"), back_to, parent)
         self.settings, self.persons = settings, persons
         self.back_to = back_to
@@ -164,7 +164,7 @@ class SettingsPage(SettingsGroups):
         self.search.selectAll()
 
     def show_group(self, icon: str) -> None:
-        """Scroll to the group with that icon, once everything has its place."""
+        """Scroll to the group with an icon, once the layout is done."""
         for group in self.made:
             if group.key.icon_name == icon:
                 QTimer.singleShot(0, group.key, group.key.click)
@@ -197,7 +197,7 @@ class SettingsPage(SettingsGroups):
     # ---- changing
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting; it holds at once."""
+        """Change one setting, with immediate effect."""
         if getattr(self.settings, field) == value:
             return
         setattr(self.settings, field, value)
@@ -221,14 +221,14 @@ class SettingsPage(SettingsGroups):
         Question(self, tr("Restore the defaults?"), RESTORES, answers).open()
 
     def restore(self) -> None:
-        """All settings as they were on the first day; what belongs to the games is kept. There is a way back."""
+        """Reset all settings except those of games. The change can be undone."""
         before = self._differing()
         fresh = Settings()
         self._set({name: getattr(fresh, name) for name in before})
         self.undoable.emit(tr("The settings are as on the first day."), tr("Undo"), lambda: self._set(before))
 
     def _differing(self) -> dict[str, object]:
-        """The settings that differ from the defaults, of those that are restored."""
+        """Return the resettable settings that differ from the defaults."""
         fresh, names = Settings(), [field.name for field in fields(Settings) if field.name not in KEPT]
         now = {name: getattr(self.settings, name) for name in names}
         return {name: value for name, value in now.items() if value != getattr(fresh, name)}

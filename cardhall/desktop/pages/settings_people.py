@@ -1,4 +1,4 @@
-"""The players in the settings: one's own name and picture, and the opponents from whom a match draws its own."""
+"""The players in the settings: the person's name and picture, and the pool of opponents."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OwnPerson(QWidget):
     """The own picture and name, and a button to change them."""
 
     def __init__(self, settings: Settings, changed: Callable[[], object], taken: Sequence[str] = ()) -> None:
-        """`taken`: what others on this computer are called."""
+        """`taken`: names of other people on this computer."""
         super().__init__()
         self.settings, self.changed, self.taken = settings, changed, taken
         row = QHBoxLayout(self)
@@ -78,13 +78,13 @@ class Opponents(QWidget):
         self.show_values()
 
     def show_values(self) -> None:
-        """Show them as they are now."""
+        """Show the opponents' current names and pictures."""
         for place, person in enumerate(people.opponents(self.settings)):
             face = people.face(self.settings, person, place + 1)
             self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
     def change(self, place: int) -> None:
-        """Give one of them another name or picture."""
+        """Edit the name and picture of an opponent."""
         everybody = people.opponents(self.settings)
         others = [one.name for number, one in enumerate(everybody) if number != place]
         taken = [*others, people.own(self.settings).name]

@@ -1,4 +1,4 @@
-"""The small table beside the settings: it shows at once what a change does."""
+"""The small table beside the settings that previews every change."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Preview(QWidget):
         return QSize(theme.px(416), theme.px(TALL))
 
     def fit(self, room: int) -> None:
-        """Take the height that suits a column with that much `room` for it."""
+        """Set the height for a column with `room` pixels."""
         self.setFixedHeight(max(theme.px(LOW), min(theme.px(TALL), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:

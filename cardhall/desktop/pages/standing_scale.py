@@ -33,7 +33,7 @@ PLACES = {  # between which levels; "": beyond the last
 
 
 def certain_words(found: Standing) -> str:
-    """What of it is certain."""
+    """Return a sentence about the certain part of a comparison with the levels."""
     better, weaker = (tell(words.LEVEL_NAMES.get(one, "")) for one in (found.certainly_above, found.certainly_below))
     if better and weaker:
         return tr("What is certain: better than {better}, weaker than {weaker}.", better=better, weaker=weaker)
@@ -45,7 +45,7 @@ def certain_words(found: Standing) -> str:
 
 
 def place_words(found: Standing) -> str:
-    """Where somebody stands, and what of it is certain."""
+    """Return sentences about the person's place among the levels, and the certain part."""
     return tr("{where} {certain}", where=tell(PLACES[found.nearest]), certain=certain_words(found))
 
 
@@ -95,7 +95,7 @@ class Scale(TellsName, QWidget):
 
 
 def standing_panel(game_id: str, cost: Cost) -> QFrame:
-    """What the person's decisions in a game cost, beside what they cost the levels."""
+    """Return a panel that compares the cost of the person's decisions with the levels'."""
     frame, column = card_frame(14, 16, 8)
     column.addWidget(Label(TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)

@@ -20,18 +20,18 @@ from cardhall.match.slices import Slices
 
 
 class Shown(Protocol):
-    """What the page shows."""
+    """The statistics page, as seen by the export."""
 
     game: str  # "": all games
 
     def matches(self) -> list[Result]:
-        """The matches shown."""
+        """Return the shown matches."""
 
     def has_matches(self) -> bool:
-        """Whether there are matches at all."""
+        """Tell whether there are matches at all."""
 
     def has_decisions(self) -> bool:
-        """Whether there are decisions at all."""
+        """Tell whether there are decisions at all."""
 
     def after(self) -> datetime | None:
         """When the time begins that is shown; None: ever."""
@@ -51,7 +51,7 @@ class StatisticsExport(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a file is still being written."""
+        """Tell whether a file is still being written."""
         return self.work is not None and not self.work.is_over
 
     def ask(self, button: QWidget) -> None:
@@ -91,7 +91,7 @@ class StatisticsExport(QObject):
         self.work.finish_before_the_end()
 
     def finish(self) -> None:
-        """Write what is left of a file that was asked for."""
+        """Write the rest of a requested file at once."""
         if self.work is not None:
             self.work.finish()
 

@@ -119,7 +119,7 @@ class StatisticsPage(Page):
         self._fill()
 
     def _tools(self) -> None:
-        """What the header holds: the game, the period, and the export."""
+        """Fill the header: game, period, export."""
         assert self.header is not None
         self.games = Dropdown([("", tr("All games"))], "", name=tr("Game"))
         self.games.chosen.connect(self.choose_game)
@@ -185,11 +185,11 @@ class StatisticsPage(Page):
         return statistics.chosen(self.results, self.game, self.after())
 
     def has_matches(self) -> bool:
-        """Whether there are matches at all."""
+        """Tell whether there are matches at all."""
         return bool(self.results)
 
     def has_decisions(self) -> bool:
-        """Whether there are decisions at all."""
+        """Tell whether there are decisions at all."""
         return bool(self.reviewed)
 
     def after(self) -> datetime | None:

@@ -26,7 +26,7 @@ SMALLEST = 0.66  # of its size is type in a line of a match, at least
 
 
 class Figure(QFrame):
-    """One number in large type, with its caption above and a remark below."""
+    """A number in large type, with a caption above and a remark below."""
 
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class Heads(QWidget):
 
 
 class RecordLine(TellsText, Pressed):
-    """How matches of a game, or against a level, went. With a game it is a button that chooses the game."""
+    """A row with the record in a game, or against a level. With a game, pressing chooses the game."""
 
     def __init__(
         self, name: str, record: Record, *, game: str = "", card_style: card_art.CardStyle | None = None
@@ -192,7 +192,7 @@ def level_name(level: str) -> str:
 
 
 class Openable(Pressed):
-    """A line of a finished match, which can be looked at again where its file is kept."""
+    """A row for a finished match that opens the replay if the match file exists."""
 
     def __init__(self, result: Result, kept: bool) -> None:
         super().__init__()
@@ -207,7 +207,7 @@ class Openable(Pressed):
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paint_ground(self, painter: QPainter) -> None:
-        """What shows that it can be opened: pointed at, or with the keyboard."""
+        """Paint the highlight of a row that can be opened, under the pointer or keyboard focus."""
         rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
         if self.kept and self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
@@ -218,7 +218,7 @@ class Openable(Pressed):
 
 
 def outcome_mark(result: Result) -> tuple[str, str]:
-    """The icon that stands before how a match ended, and its colour."""
+    """Return the icon and colour of a match's result."""
     page, ended = theme.page(), outcome(result)
     return MARKS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
 

@@ -11,7 +11,7 @@ LOUDEST = 16_383  # no sample is beyond it, whatever is played: half of full sca
 
 
 class Mixer:
-    """Mixes sounds of 16 bits and one channel. One thread may add sounds while another takes pieces."""
+    """A mixer of 16-bit mono sounds. One thread may add sounds while another takes samples."""
 
     def __init__(self) -> None:
         self._voices: list[tuple[array[int], int]] = []  # what is heard, and how much of it has been
@@ -19,7 +19,7 @@ class Mixer:
 
     @property
     def is_silent(self) -> bool:
-        """Whether all that was added has been taken."""
+        """Tell whether all that was added has been taken."""
         return not self._voices
 
     def add(self, sound: array[int], volume: float) -> bool:

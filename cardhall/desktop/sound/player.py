@@ -39,10 +39,10 @@ log = category("sound")
 
 
 class Device(Protocol):
-    """What plays samples: miniaudio's, or a test's."""
+    """An audio device: miniaudio's, or a test's."""
 
     def close(self) -> None:
-        """Play nothing any more."""
+        """Stop playing."""
 
 
 class NoDevice(Exception):
@@ -54,7 +54,7 @@ class NoDevice(Exception):
 
 
 def open_device(pieces: Pieces) -> Device:
-    """The device that the system plays on; it plays what it asks of `pieces`. Raises NoDevice."""
+    """Open the system's audio device, fed by `pieces`. Raise NoDevice."""
     try:
         miniaudio = import_module("miniaudio")
     except (ImportError, OSError) as error:
@@ -160,7 +160,7 @@ class Player:
                 self._mixer.add(self._known[name], volume)
 
     def _is_ready(self) -> bool:
-        """Whether there is a device; one is opened where there is none yet, or where it has stopped."""
+        """Tell whether a device is available; open one if there is none or it has stopped."""
         if self._device is not None and self._is_stuck():
             log("the device has stopped")
             self._stop()
@@ -177,7 +177,7 @@ class Player:
         return self._device is not None
 
     def _is_stuck(self) -> bool:
-        """Whether the device takes nothing any more, not even silence."""
+        """Tell whether the device takes nothing any more, not even silence."""
         now, taken = time.monotonic(), self._mixer.taken
         if taken != self._taken:
             self._taken, self._taken_at = taken, now

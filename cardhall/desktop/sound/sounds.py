@@ -1,4 +1,4 @@
-"""Which sounds there are, and whether they are heard: as the settings say."""
+"""The available sounds, and whether they play according to the settings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def silence(name: str) -> None:
 
 
 class Plays(Protocol):
-    """What plays a file of resources/sounds."""
+    """A player of files in resources/sounds."""
 
     def play(self, name: str, volume: float) -> None: ...
 
@@ -57,7 +57,7 @@ def _player() -> Player:
 
 
 class Sounds:
-    """What is heard in one window. Nothing is before `wake`, so that the start costs nothing."""
+    """The sounds of one window. Nothing plays before `wake`, so that the start costs nothing."""
 
     def __init__(self, settings: Settings, player: Callable[[], Plays] = _player) -> None:
         self.settings = settings
@@ -73,11 +73,11 @@ class Sounds:
 
     @property
     def is_on(self) -> bool:
-        """Whether the settings want any sound: it is on, and it is not quite soft."""
+        """Tell whether sound is on with a volume above 0."""
         return self.settings.sound and self.settings.volume > 0
 
     def play(self, name: str) -> None:
-        """Have one of the sounds heard, if the settings want that and it was not heard a moment ago."""
+        """Play a sound if the settings allow, unless the same one played a moment ago."""
         now = monotonic()
         if not (self._awake and self.is_on) or now - self._last.get(name, -GAPS[name]) < GAPS[name]:
             return

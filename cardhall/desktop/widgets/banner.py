@@ -1,4 +1,4 @@
-"""The banner: a message that floats over the page, with buttons that help."""
+"""The banner: a floating message over the page, with optional buttons."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Helper = tuple[str, Callable[[], object]]  # what a button says, and what it doe
 
 
 class Banner(QFrame):
-    """A message over the page, with a button to close it and up to two that help.
+    """A message over the page, with a close button and up to two more.
 
-    It lies over `over`, at the upper edge of what `room` returns then, and takes no room from anything.
+    The banner floats over `over` at the top of the rectangle returned by `room`, and takes no space in the layout.
     """
 
     closed = Signal(str)  # it has gone by itself, by its button, or as it has helped: the sentence that it showed
@@ -79,10 +79,10 @@ class Banner(QFrame):
         *more: Helper,
         lasts: int = 0,
     ) -> None:
-        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
+        """Show a sentence until closed; `helper`: label of a button that calls `done`, likewise `more`.
 
-        `lasts`: it goes away by itself after that many milliseconds, not while the pointer or the focus is on it, nor
-        while the person is in another program; 0: it stays.
+        `lasts`: milliseconds until the banner hides by itself, suspended while it has pointer or focus or another
+        program is active; 0: it stays.
         """
         self._leaving.stop()
         if lasts:
@@ -137,12 +137,12 @@ class Banner(QFrame):
         self.rearrange()  # what is in it takes its own after this
 
     def rearrange(self) -> None:
-        """Something below it has changed: lie where there is room now, and once more when everything has its place."""
+        """Move after a change of layout below, now and once the layout is done."""
         self.arrange()
         QTimer.singleShot(0, self, self.arrange)
 
     def arrange(self) -> None:
-        """Lie at the upper edge of the room, as wide as the sentence needs; the buttons below it where it is long."""
+        """Place the banner at the top of the room, as wide as the sentence needs, buttons below if it is long."""
         room = self.room()
         most = min(room.width(), theme.px(WIDEST) + 2 * EDGE)
         helpers = [button for button in self.helpers if not button.isHidden()]

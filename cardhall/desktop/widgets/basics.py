@@ -30,7 +30,7 @@ NOT_MEANT = (
 
 
 class Tile(TellsText, QAbstractButton):
-    """What all tiles share: a panel with a picture, lifted when pointed at, ringed when chosen."""
+    """The base of all tiles: a panel with a picture, raised under the pointer, outlined if chosen."""
 
     opened = Signal()  # double click, or Enter
     pointed = Signal()  # the ring of the keyboard has come to it
@@ -91,7 +91,7 @@ class Tile(TellsText, QAbstractButton):
 
 
 class Label(TellsName, QLabel):
-    """Words in one of the page's styles; keeps its font at the text scale in force."""
+    """Text in one of the page's styles, in the current text size."""
 
     def __init__(
         self,
@@ -118,7 +118,7 @@ class Label(TellsName, QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:
-        """Show these words; several lines are set with more room between them."""
+        """Show a text; wrapped lines get more spacing."""
         text = tell(text)
         self.plain_text = text
         if self.wordWrap() and text:
@@ -168,7 +168,7 @@ class Hairline(QFrame):
 
 
 def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
-    """A card of a page, and the column for what is on it; lengths before the text's scale (see `theme.px`)."""
+    """Return a card of a page and its column layout; lengths in theme units (see `theme.px`)."""
     frame = QFrame()
     frame.setObjectName("card")
     column = QVBoxLayout(frame)

@@ -20,7 +20,7 @@ OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 class Pressed(QAbstractButton):
-    """Enter presses it as Space does; of itself Qt leaves that to dialogs of its own."""
+    """A button that Enter presses as Space does. Qt itself does this only in its dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
@@ -31,7 +31,7 @@ class Pressed(QAbstractButton):
 
 
 class Button(TellsText, Pressed):
-    """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
+    """A push button: gold (primary on felt), accent (primary on a page), plain, quiet or danger."""
 
     def __init__(
         self,

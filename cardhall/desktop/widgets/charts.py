@@ -73,7 +73,7 @@ def marked_bar(
 
 
 class Chart(TellsName, QWidget):
-    """What charts share: a description for screen readers, and tips over the bars."""
+    """The base of charts: a description for screen readers, and tool tips over the bars."""
 
     def __init__(self, name: str, bars: Sequence[Bar]) -> None:
         super().__init__()
@@ -102,9 +102,9 @@ class Chart(TellsName, QWidget):
 
 
 class Lines(Chart):
-    """A bar a line, with its name at the left and its value at the right; gold where it is out of the range.
+    """Horizontal bars with the name at the left and the value at the right; gold if out of range.
 
-    Every bar has a scale of its own, so that all marks stand below one another.
+    Each bar has its own scale, so that all marks are aligned.
     """
 
     ROW, REACH = 27, (1.25, 2.2)  # how far the scale goes, as multiples of the mark, at least and at most
@@ -141,7 +141,7 @@ class Lines(Chart):
 
 
 class Columns(Chart):
-    """A column a bar, as high as its whole, filled as high as its value, with the mark across."""
+    """Vertical bars: the height shows the total, the filled part the value, a line the mark."""
 
     HEIGHT = 172
 

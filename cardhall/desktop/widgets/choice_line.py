@@ -1,4 +1,4 @@
-"""The lines of a list that drops down: painted like the rest of a page, the one that holds with a tick."""
+"""The lines of a drop-down list, painted like the page, with a tick on the current choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoiceLine(QStyledItemDelegate):
-    """Paints them. The line that the pointer or the keyboard is at has a ground and a ring, not a colour alone."""
+    """A painter of list lines. The line under pointer or keyboard has a background and an outline."""
 
     def __init__(self, choice: QComboBox) -> None:
         super().__init__(choice)

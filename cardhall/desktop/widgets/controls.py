@@ -151,7 +151,7 @@ class Segment(TellsName, QFrame):
         return self.values[index] if index >= 0 else None
 
     def set_value(self, value: ControlValue) -> None:
-        """Show this value as chosen; no signal. A value that is not among the choices leaves none chosen."""
+        """Show a value as chosen, without a signal. An unknown value clears the choice."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         if found:
             self.keys[found[0]].setChecked(True)
@@ -190,7 +190,7 @@ class Segment(TellsName, QFrame):
 
 
 class Switch(TellsText, QCheckBox):
-    """On or off. Its words stand at the right of it, or elsewhere when `text` is empty."""
+    """An on/off switch. Its text is at the right, or elsewhere if `text` is empty."""
 
     def __init__(self, text: str = "", on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -308,7 +308,7 @@ class Slider(TellsName, QSlider):
 
 
 class RadioCard(TellsText, QRadioButton):
-    """One of a few ways, with a title and a sentence, in a frame of its own."""
+    """One of a few alternatives, with title and sentence in a frame."""
 
     def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Players to press: a disc with their picture, and their name below or beside it."""
+"""Buttons with a player's picture on a disc, and the name below or beside."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FaceButton(TellsName, QAbstractButton):
     def __init__(
         self, face: Face, name: str, *, named: bool = False, icon: str = "", parent: QWidget | None = None
     ) -> None:
-        """`name`: what it is called for those who hear it; `icon`: drawn instead of a picture."""
+        """`name`: accessible name; `icon`: drawn instead of a picture."""
         super().__init__(parent)
         self.face, self.named, self.icon_name = face, named, icon
         self.setAccessibleName(name)

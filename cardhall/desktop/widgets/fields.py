@@ -25,7 +25,7 @@ class SearchField(TellsName, QLineEdit):
     """A field to look for something, with a lens, and a way to empty it: Escape."""
 
     def __init__(self, hint: str, *, command: str = "", parent: QWidget | None = None) -> None:
-        """`command`: whose key it shows while it is empty."""
+        """`command`: command whose key is shown while the field is empty."""
         super().__init__(parent)
         self.command = command
         self.setPlaceholderText(tell(hint))
@@ -95,7 +95,7 @@ class Dropdown(TellsName, QComboBox):
             self.caption.setText(self.accessibleName())
 
     def _be_named(self) -> None:
-        """On Linux Qt calls a list by what is chosen in it; its name is that of a label, here one never to be seen."""
+        """Give the list its accessible name by a hidden label: on Linux, Qt uses the current choice instead."""
         if self.caption is None:
             self.caption = QLabel(self.accessibleName())
             self.caption.setBuddy(self)

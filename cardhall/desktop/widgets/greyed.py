@@ -1,4 +1,4 @@
-"""Controls of pages that cannot be used now, and say why: as a tip, to screen readers, and when they are pressed."""
+"""Disabled controls that give their reason: as a tool tip, to screen readers, and on a press."""
 
 from __future__ import annotations
 

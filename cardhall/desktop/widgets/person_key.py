@@ -1,4 +1,4 @@
-"""A line with a person's picture and name, to be pressed: who plays, and who else could."""
+"""A button row with a person's picture and name."""
 
 from __future__ import annotations
 

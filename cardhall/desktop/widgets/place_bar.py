@@ -1,4 +1,4 @@
-"""The side bar of the window: the menu, the places of the program, and which of them the page shown belongs to."""
+"""The side bar of the window: menu, places, and the mark of the current place."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class PlaceBar(QFrame):
         self.fit()
 
     def show_person(self, face: Face | None) -> None:
-        """Show at the foot who plays; None: there is only one person."""
+        """Show the current person at the foot; None if there is only one."""
         if face != self.face:
             self.face = face
             self.build()
@@ -117,7 +117,7 @@ class PlaceBar(QFrame):
         self.fit()
 
     def tell_keys(self) -> None:
-        """Say in tips what is found in each place, and which key leads there."""
+        """Set tool tips with each place's description and key."""
         self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=key_of("menu")))
         for place in PLACES:
             key, name, about = key_of(place.command), tell(place.name), tell(place.about)
@@ -163,7 +163,7 @@ class PlaceBar(QFrame):
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What the bar does not know, such as Escape, belongs to the page."""
+        """Pass unknown keys, such as Escape, to the page."""
         page = self._page()
         if page is not None:
             page.keyPressEvent(event)

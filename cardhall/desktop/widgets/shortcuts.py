@@ -1,4 +1,4 @@
-"""Shortcuts of a page or a window by the names of their commands: they follow when keys are set anew."""
+"""Keyboard shortcuts by command name; they follow changes of the keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.keys import Key
 
 
 class _Changes(QObject):
-    """Tells everybody who shows or binds keys that others hold now."""
+    """A signal for all who show or bind keys that the keys have changed."""
 
     told = Signal()
 
@@ -22,13 +22,13 @@ changes = _Changes()
 
 
 def use(own: Mapping[str, str]) -> None:
-    """Have the keys hold that the person has set, and let all who show or bind them know."""
+    """Apply the person's keys, and notify all who show or bind them."""
     if own_keys.use(own):
         changes.told.emit()
 
 
 class Shortcuts(QObject):
-    """Those of one widget."""
+    """The keyboard shortcuts of one widget."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Shortcuts(QObject):
         done: Mapping[str, Callable[[], object]],
         context: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
     ) -> None:
-        """`done`: what each command does, by its name."""
+        """`done`: functions by command name."""
         super().__init__(widget)
         self.widget, self.keys, self.done, self.context = widget, tuple(keys), done, context
         self.bound: list[QShortcut] = []

@@ -1,6 +1,6 @@
-"""Tab goes through a page as it is seen: row by row, what stands side by side from the left.
+"""Tab order as seen on screen: row by row, left to right.
 
-Qt's own order is that in which widgets were made, and pages make some of theirs anew while they are shown.
+Qt's own order is the order of creation, and pages recreate some widgets while shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ABOVE = 12  # pixels left free round what the focus goes to, where it has to be 
 
 
 def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
-    """Widgets of one parent in the order in which they are read: those of a row beside each other, then the next."""
+    """Sort widgets of one parent in reading order: row by row."""
     rows: list[list[QWidget]] = []
     for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
         if rows and any(_beside(one, other) for other in rows[-1]):
@@ -27,14 +27,14 @@ def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
 
 
 def _beside(one: QWidget, other: QWidget) -> bool:
-    """Whether half of the lower of both stands beside the other, and neither over the other."""
+    """Tell whether half of the lower of both stands beside the other, and neither over the other."""
     both = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
     apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
     return apart and 2 * both >= min(one.height(), other.height())
 
 
 def stops(root: QWidget) -> list[QWidget]:
-    """What Tab stops at in a widget and below it, as seen; what is hidden or greyed is passed over."""
+    """Return the Tab stops in a widget tree in reading order, without hidden or disabled ones."""
     found = []
     takes = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
     if takes == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
@@ -46,7 +46,7 @@ def stops(root: QWidget) -> list[QWidget]:
 
 
 def go(roots: Sequence[QWidget], *, following: bool) -> bool:
-    """Give the focus to the next stop in these widgets, or the one before. Returns whether there is one."""
+    """Focus the next Tab stop in the widgets, or the previous one. Return whether there is one."""
     able = [stop for root in roots for stop in stops(root)]
     if not able:
         return False
@@ -60,7 +60,7 @@ def go(roots: Sequence[QWidget], *, following: bool) -> bool:
 
 
 def bring_into_view(widget: QWidget) -> None:
-    """Scroll whatever it lies in so that it is seen."""
+    """Scroll all enclosing areas so that a widget is visible."""
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, QScrollArea):

@@ -1,7 +1,7 @@
-"""Thinking for which nobody waits, in a process of its own: deals played by a hard player, and reviews of deals.
+"""Background computation in a process of its own: deals played by a Hard player, and reviews.
 
-The process lets all others have the processor first. It is started for the first deal and ends a while after the last
-one; nothing of it is ever worked out in the window's own process.
+The process has the lowest priority. It starts with the first deal and ends a while after the last; nothing is computed
+in the window's own process.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Works(Protocol):
         """Have a task worked out. Returns a ticket."""
 
     def done(self) -> list[Any]:
-        """What came of tasks since the last call."""
+        """Return the results since the last call."""
 
     def close(self) -> None:
         """End the process."""
@@ -39,17 +39,17 @@ class Work(Protocol):
 
     @property
     def game_id(self) -> str:
-        """Of the game."""
+        """Return the game's id."""
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to be done."""
+        """Tell whether there is nothing more to be done."""
 
     def task(self) -> Any:
-        """What is to be worked out next."""
+        """Return the next task."""
 
     def take(self, result: Any) -> None:
-        """What came of a task; None: it failed."""
+        """Store a task's result; None: the task failed."""
 
 
 AnyWork = TypeVar("AnyWork", bound=Work)
@@ -84,10 +84,10 @@ class _Patient:
 
 
 class Background(QObject):
-    """Does one piece of work after the other, the one asked for last first."""
+    """A queue of background work, the latest request first."""
 
     def __init__(self, parent: QObject | None = None, make: Callable[[], Works] = _Patient) -> None:
-        """`make`: begins a process that works."""
+        """`make`: starts a worker process."""
         super().__init__(parent)
         self._make = make
         self._works: Works | None = None
@@ -97,9 +97,10 @@ class Background(QObject):
         self._linger = _timer(self, LINGER, self._end, single=True)
 
     def play(self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object]) -> None:
-        """Have a deal played or reviewed, unless it is already; `key` tells it from others.
+        """Queue a deal to play or review, unless queued already; `key` identifies the work.
 
-        `then` gets the work when it is over."""
+        `then` receives the finished work.
+        """
         if self.is_at(key):
             return
         self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then))
@@ -107,7 +108,7 @@ class Background(QObject):
         self._go_on()
 
     def is_at(self, key: Hashable) -> bool:
-        """Whether that deal is being played, or waits for it."""
+        """Tell whether a piece of work is running or queued."""
         return any(job.key == key for job in self._jobs)
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""A deal written where the person wants it: in words, on pages to be printed, or as programs for Bridge read it."""
+"""Export of a deal: as text, as printable pages, or in the notation of Bridge programs."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ ENDINGS = {".txt": WORDS, PRINTED: PAGES, ".pbn": NOTATION}
 
 
 class DealTexts:
-    """Writes those of one window."""
+    """Exports deals from one window."""
 
     def __init__(self, files: SavedFiles, messages: Messages, settings: Settings) -> None:
         self.files, self.messages, self.settings = files, messages, settings
 
     def save(self, match: Match, deal: int, first: str = "") -> bool:
-        """Write a deal down, no more of it than the person may know. Returns whether that was done.
+        """Write a deal, limited to what the person may know. Return whether a file was written.
 
-        `first`: the ending of the kind of file that is offered first; "": the usual one.
+        `first`: file ending offered first; "": the default.
         """
         from cardhall.match import pbn
         from cardhall.match.record import Record
@@ -59,7 +59,7 @@ class DealTexts:
 
 
 def encoded(record: Record, ending: str, settings: Settings) -> bytes:
-    """What is in a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
+    """Return the content of a file with an ending. The Bridge notation is limited to Latin-1."""
     from cardhall.match import pbn
 
     if ending == pbn.ENDING and pbn.fits(record):

@@ -1,4 +1,4 @@
-"""The pages about single deals: that of the day, and what can be done with those that were played."""
+"""The pages about single deals: deal of the day, sets, practice, and past deals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Deals(QObject):
-    """Opens them in one window."""
+    """Opens the pages about single deals in one window."""
 
     day_wanted = Signal(str, object)  # a game's id, and the day whose deal is to be played
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
@@ -79,7 +79,7 @@ class Deals(QObject):
             wanted.emit(match, 1)
 
     def after(self, match: Match) -> None:
-        """A single deal has been played: show the page to which it belongs."""
+        """Show the page of a single deal's occasion after the deal was played."""
         occasion = match.occasion
         if occasion is not None and occasion.kind == DAY:
             self.show_day(match.game.id, date.fromisoformat(occasion.of))
@@ -100,7 +100,7 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def try_now(self, left: Sequence[Exercise]) -> None:
-        """Put positions on the table, one after the other; then back to the page that is shown now."""
+        """Play practice positions in turn, then return to the current page."""
         self._try_next(self.navigation.page, left)
 
     def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:

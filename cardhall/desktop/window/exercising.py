@@ -1,4 +1,4 @@
-"""Exercises: their page, one after the other at the table, and what is kept of how they went."""
+"""Exercises: their page, their sequence at the table, and the stored results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Exercising(QObject):
-    """That of one window."""
+    """The exercises of one window."""
 
     rules_wanted = Signal(str)  # a game's id
     settings_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The places of the side bar: their pages, and what the doors on these open."""
+"""The places of the side bar: their pages, and the targets of their buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Hubs(QObject):
-    """Opens them in one window."""
+    """Opens the places of the side bar in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
     open_wanted, save_wanted = Signal(), Signal()  # a saved game; the match that is open, in a file
@@ -40,7 +40,7 @@ class Hubs(QObject):
         self.game_here = game_here
 
     def go(self, place: str) -> None:
-        """Show a place; its page replaces what lies over the hall, or over the table where a match is open."""
+        """Show a place. Its page replaces all pages above the hall, or above an open table."""
         navigation = self.navigation
         if place == PLAY:
             navigation.home_wanted.emit()
@@ -53,7 +53,7 @@ class Hubs(QObject):
 
     @property
     def _back_to(self) -> str:
-        """What the way back says: where a match is open it leads there, else the bar is enough."""
+        """Return the label of the Back button: the table if a match is open, else "" (the side bar suffices)."""
         base = self.navigation.base
         return "" if base is self.navigation.home else base.called
 

@@ -1,4 +1,4 @@
-"""Backs up a person's files and restores them, from the window: asks for the file, and says what has come of it."""
+"""Backup and restore of a person's files: asks for the file and reports the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MEANT = say(
 
 
 class Keeping(QObject):
-    """Those of one window."""
+    """Backup and restore in one window."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Keeping(QObject):
     # ---- restoring
 
     def restore(self) -> None:
-        """Ask for a backup, and what is to become of what is here."""
+        """Ask for a backup file, and how to treat the current files."""
         if self._is_busy():
             return
         folder = str(self.files.folder())
@@ -126,7 +126,7 @@ class Keeping(QObject):
         self._do(restore.merge(path, self.home, progress=progress), then, progress, lambda: _restoring(progress))
 
     def replace_all(self, path: Path) -> None:
-        """Have the backup take the place of all that is here when the program starts again, which it does at once."""
+        """Stage the backup to replace all current files at the next start, and restart."""
         from cardhall.match import backup, replacing
 
         progress = backup.Progress()

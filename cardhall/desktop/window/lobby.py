@@ -1,4 +1,4 @@
-"""The hall in the window: shown with all that has changed since it was left."""
+"""The hall in the window, refreshed each time it is shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AddsMessages(Protocol):
     """Whoever can show one more sentence."""
 
     def add(self, sentence: str) -> None:
-        """Show a sentence behind the one that is shown, if there is one."""
+        """Append a sentence to the current message, if any."""
 
 
 class Lobby:
@@ -34,7 +34,7 @@ class Lobby:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 
     def enter(self, *, from_match: bool) -> None:
-        """Show the hall, and in it the matches under way for who comes from one, else the chosen game."""
+        """Show the hall, scrolled to the unfinished matches after a match, else to the chosen game."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()

@@ -1,4 +1,4 @@
-"""The look that the settings ask for, put in force in the whole application, and again when it has changed."""
+"""The look chosen in the settings, applied to the whole application, again after each change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZE_STEP = 0.05  # of the cards, as a share of their usual size
 
 
 class Looks(QObject):
-    """That of one window and all that is in it."""
+    """The look of one window."""
 
     changed = Signal()  # tables take it over
     values_changed = Signal()  # pages on which settings are made show others now
@@ -28,11 +28,11 @@ class Looks(QObject):
 
     @property
     def settings(self) -> Settings:
-        """Those that say how everything looks."""
+        """Return the settings of the look."""
         return self.saving.settings
 
     def apply(self) -> None:
-        """Put the look in force; what is shown already takes it on by `renew` only."""
+        """Apply the look to new widgets; `renew` updates existing ones."""
         theme.use(self.settings)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -42,7 +42,7 @@ class Looks(QObject):
             application.setStyleSheet(sheet)
 
     def renew(self) -> None:
-        """Put the look in force on everything: at once on what is shown, on the rest when it is shown next."""
+        """Apply the look to everything: visible pages at once, the rest when next shown."""
         self.window.setUpdatesEnabled(False)  # it is painted once, when all is done
         try:
             self.apply()
@@ -52,7 +52,7 @@ class Looks(QObject):
         self.changed.emit()
 
     def change(self) -> None:
-        """The look is another one in the settings, and maybe the keys with it."""
+        """React to a change of look or keys in the settings."""
         shortcuts.use(self.settings.keys)
         self.saving.soon()
         self.renew()
@@ -73,7 +73,7 @@ class Looks(QObject):
         self.resize_cards(-SIZE_STEP)
 
     def resize_cards(self, by: float) -> None:
-        """Make the cards larger or smaller, by that share of their usual size."""
+        """Change the size of cards by a share of the default size."""
         low, high = CARD_SIZES
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
         self.saving.soon()

@@ -1,4 +1,4 @@
-"""From what a person wants to play to the match that is put on the table."""
+"""Starting and continuing matches: from the request to the match on the table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ShowsBoards(Protocol):
 
 
 class Opening:
-    """Begins matches, and goes on with those that were left or are saved in files."""
+    """Starts new matches, and continues unfinished or saved ones."""
 
     def __init__(
         self,
@@ -92,13 +92,13 @@ class Opening:
             self._sit_down(self.matches.of_set(set_id, deal))
 
     def repeat(self, match: Match, deal: int) -> None:
-        """Play a deal of that match again, against opponents that are asked for."""
+        """Play a deal of a match again, after asking for the opponents."""
         from cardhall.desktop.window import repeating
 
         repeating.ask(self.window, self.matches.settings, match, deal, self.seats.sit_down)
 
     def go_on(self, summary: Summary, take: bool = False) -> None:
-        """Go on with a match that was left; `take`: also where another window has it."""
+        """Continue an unfinished match; `take`: even if another window holds it."""
         other = WhereOpen(
             look=lambda: self.viewer.look_at(summary),
             take=lambda: self.go_on(summary, take=True),

@@ -1,4 +1,4 @@
-"""The people on this computer, as a window knows them: who plays in it, who else there is, and what becomes of them."""
+"""The people on this computer, as known to a window: switch, add, rename, remove."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTINGS_FILE = "settings.json"
 
 
 class Persons(QObject):
-    """Those of one window, in which `person` plays."""
+    """The people on this computer for one window; `person` plays there."""
 
     changed = Signal()  # who there is, or a name
     wanted = Signal(str)  # the id of who is to play
@@ -52,7 +52,7 @@ class Persons(QObject):
     # ---- the window opens and closes
 
     def begin(self) -> None:
-        """The window is open: nobody removes this person now, and the next start is for the same one."""
+        """Register the open window: the person cannot be removed, and the next start is for the same person."""
         self._hold()
         with contextlib.suppress(ProfileError):  # then the next start is for who played before
             self.profiles.use(self.person)
@@ -74,11 +74,11 @@ class Persons(QObject):
 
     @property
     def here(self) -> Profile:
-        """Who plays in this window."""
+        """Return the profile of who plays in this window."""
         return self.listed.of(self.person) or Profile(self.person, self.settings.name)
 
     def refresh(self) -> None:
-        """Look again who there is: another window may have changed that."""
+        """Reread the profiles, which another window may have changed."""
         before, self.listed = self.listed, self.profiles.read()
         for trouble in self.listed.troubles:
             self.messages.add(trouble)
@@ -87,7 +87,7 @@ class Persons(QObject):
             self.changed.emit()
 
     def other_names(self) -> list[str]:
-        """What the others are called."""
+        """Return the names of the other people."""
         return [one.name for one in self.listed.people if one.id != self.person and one.name]
 
     def face(self) -> Face | None:
@@ -103,13 +103,13 @@ class Persons(QObject):
         return face._replace(name=one.called)
 
     def entries(self) -> Sequence[Entry]:
-        """What the window's menu has of it: nothing, where there is only one person."""
+        """Return the entries of the window's menu; none for a single person."""
         return [Entry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
 
     # ---- what is asked
 
     def ask_who(self) -> None:
-        """Ask who plays, and change to that person."""
+        """Ask who plays, and switch to that person."""
         from cardhall.desktop.pages.person_sheets import WhoPlays
 
         self.refresh()
@@ -129,7 +129,7 @@ class Persons(QObject):
         self._open(sheet)
 
     def _free_name(self, name: str) -> str:
-        """A name for a new person. Raises `ProfileError`: it is taken, perhaps by who plays here."""
+        """Return a valid name for a new person. Raise `ProfileError` if taken, perhaps by the current person."""
         return self.profiles.free_name(name, taken=self.settings.name if not self.here.name else "")
 
     def ask_rename(self, person: str) -> None:
@@ -174,7 +174,7 @@ class Persons(QObject):
             self.wanted.emit(person)
 
     def add(self, name: str) -> None:
-        """Add a person, who begins with this one's language and colours."""
+        """Add a person, with the current person's language and theme."""
         from cardhall.desktop import system_wishes
 
         try:
@@ -237,7 +237,7 @@ class Persons(QObject):
 
 
 def _figure_in(path: Path) -> str:
-    """The picture that a settings file names; "" where none can be read: whoever opens it is told why."""
+    """Return the picture named in a settings file; "" if unreadable, which is reported on opening."""
     try:
         entries = json.loads(files.read(path, MAX_SIZE))
     except (OSError, ValueError, RecursionError):

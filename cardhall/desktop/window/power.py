@@ -11,7 +11,7 @@ OFFLINE = 0  # what Windows says of the mains
 
 
 def on_battery() -> bool:
-    """Whether the machine runs on its battery; False where there is none, and where that cannot be known (macOS)."""
+    """Tell whether the machine runs on battery; False without one, or where unknown (macOS)."""
     try:
         return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(SUPPLIES)
     except OSError:
@@ -19,7 +19,7 @@ def on_battery() -> bool:
 
 
 def linux_on_battery(folder: Path) -> bool:
-    """Whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
+    """Tell whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
     for supply in folder.glob("*"):
         with contextlib.suppress(OSError):  # it was unplugged meanwhile
             kind = (supply / "type").read_text().strip()

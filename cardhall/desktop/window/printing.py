@@ -1,4 +1,4 @@
-"""What is shown, taken along: a picture of the page in the clipboard, or its text on pages that can be printed."""
+"""Copies of the page: a picture in the clipboard, or its text as printable pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Printing:
         return self.sitting.table is not None and self.navigation.page is self.sitting.table
 
     def print(self) -> None:
-        """Write the page shown to a PDF file, which any system prints: a text as it stands, at a table the deal."""
+        """Write the shown page to a PDF file: its text, or at a table the deal."""
         page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
         if self._is_at_table and match is not None and table is not None:
             self.texts.save(match, table.situation.deal_shown, first=PRINTED)

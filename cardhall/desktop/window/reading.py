@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Reading(QObject):
-    """Opens these pages in one window."""
+    """Opens the pages about rules, records and settings in one window."""
 
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
@@ -67,7 +67,7 @@ class Reading(QObject):
 
     @property
     def settings(self) -> Settings:
-        """Those that hold on all pages."""
+        """Return the settings."""
         return self.looks.settings
 
     # ---- games
@@ -100,7 +100,7 @@ class Reading(QObject):
         self.new_match(self.game_here())
 
     def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
-        """The page on which a match is set up; `code`: of its deals; `way`: where its cards come from."""
+        """Show the New match page; `code`: deal code; `way`: initial choice of how cards are dealt."""
         from cardhall.desktop.pages.fit_choice import Fitting
         from cardhall.desktop.pages.new_match import NewMatch
 
@@ -248,7 +248,7 @@ class Reading(QObject):
             self.review_deals(match)
 
     def review_deals(self, match: Match) -> None:
-        """The deals of a match, each with the way to its review; of a single deal its review at once."""
+        """Show the deals of a match with their reviews; a single deal's review opens at once."""
         from cardhall.desktop.pages.past_deals_page import PastDealsPage
         from cardhall.match import Match
 
@@ -262,7 +262,7 @@ class Reading(QObject):
         self.navigation.show_over(page)
 
     def look_at(self, summary: Summary) -> None:
-        """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
+        """Show a match that is open in another window, read-only, with the person's cards."""
         match = self.matches.read(summary.path)
         if match is not None:
             self.review(match, is_over=False)
@@ -284,9 +284,9 @@ class Reading(QObject):
         self.navigation.show_over(page)
 
     def judge(self, match: Match, deal: int, *, keeps: bool = True) -> None:
-        """What each decision of a deal that is over cost; deal 0 stands for all of them.
+        """Show the review of a finished deal; deal 0: of all deals.
 
-        `keeps`: they count among the person's own.
+        `keeps`: whether the findings count in the person's statistics.
         """
         if not deal:
             self.review_deals(match)

@@ -32,12 +32,12 @@ class Progress(NamedTuple):
 
 
 class ReviewingAll(QObject):
-    """Looks after it for one window."""
+    """The background review of all past deals, for one window."""
 
     changed = Signal()  # another deal is reviewed, or the reviews have begun, paused or ended
 
     def __init__(self, settings: Settings, store: Store, navigation: Navigation, background: Background) -> None:
-        """`background`: plays nothing else."""
+        """`background`: a queue used for nothing else."""
         super().__init__(background)
         self.settings, self.store, self.navigation, self.background = settings, store, navigation, background
         self.is_asked = False  # the person wants all deals reviewed, this once
@@ -50,17 +50,17 @@ class ReviewingAll(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the person wants deals reviewed by themselves."""
+        """Tell whether the person wants deals reviewed by themselves."""
         return self.is_asked or self.is_set
 
     @property
     def is_set(self) -> bool:
-        """Whether the settings want all deals reviewed."""
+        """Tell whether the settings want all deals reviewed."""
         return self.settings.review_all
 
     @property
     def is_working(self) -> bool:
-        """Whether a deal is being reviewed now."""
+        """Tell whether a deal is being reviewed now."""
         return self._at is not None
 
     def start(self) -> None:
@@ -77,7 +77,7 @@ class ReviewingAll(QObject):
         self.changed.emit()
 
     def progress(self) -> Progress:
-        """How many deals there are and are reviewed, of those whose match is kept."""
+        """Return the numbers of reviewed and reviewable deals."""
         from cardhall.match import reviewing
 
         known, able = reviewing.reviewed(self.store), reviewing.reviewable(self.store)
@@ -85,7 +85,7 @@ class ReviewingAll(QObject):
         return Progress(done, len(able))
 
     def look(self) -> None:
-        """Review the next deal, if that is wanted and nothing else goes before it; stop where it does not."""
+        """Review the next deal if wanted and nothing has priority; else stop."""
         if not self.is_wanted or self._must_wait():
             self._stop()
         elif self._at is None and (due := self._due()) is not None:

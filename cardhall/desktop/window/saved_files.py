@@ -1,4 +1,4 @@
-"""Saved games in files of the person's choice: which one to open, and where one is written."""
+"""Saved games in files chosen by the person: open and save dialogs."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def file_dropped(event: QDropEvent) -> Path | None:
 
 
 class SavedFiles:
-    """Asks for files over one window: first among the person's documents, next time where the last one was."""
+    """File dialogs of one window: they start in the documents folder, later in the last folder used."""
 
     def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
-        """`noted` is called when the settings remember another folder."""
+        """`noted`: called when the settings remember another folder."""
         self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
 
     def ask_which(self) -> Path | None:
-        """The saved game, or file with deals, that the person chooses; `None`: none."""
+        """Return the saved game or deal file chosen by the person, or `None`."""
         return self._ask_which(tr("Open a saved game"), OPENED)
 
     def ask_which_boards(self) -> Path | None:
@@ -60,7 +60,7 @@ class SavedFiles:
         return Path(name)
 
     def save(self, match: Match) -> bool:
-        """Write a match where the person wants it. Returns whether that was done."""
+        """Save a match to a file chosen by the person. Return whether a file was written."""
         from PySide6.QtWidgets import QFileDialog
 
         offered = str(self.folder() / f"{match.game.name}{ENDINGS[0]}")
@@ -77,9 +77,9 @@ class SavedFiles:
         return self._write(match, path)
 
     def ask_where(self, title: str, name: str, kinds: Mapping[str, str]) -> Path | None:
-        """Where a file is to be written whose kinds are named by their endings, the usual one first; `None`: nowhere.
+        """Ask where to write a file. `kinds`: descriptions by ending, the default first; `None` if cancelled.
 
-        A file that is there already is asked about by the dialog itself.
+        The dialog itself asks before replacing a file.
         """
         from PySide6.QtWidgets import QFileDialog
 
@@ -108,6 +108,6 @@ class SavedFiles:
         return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
     def _remember(self, path: Path) -> None:
-        """The next file is looked for where this one is."""
+        """Remember the folder for the next dialog."""
         self.settings.file_folder = str(path.parent)
         self.noted()

@@ -14,7 +14,7 @@ MOMENT = 400  # milliseconds: sliders change often, and the file is written when
 
 
 class Saving(QObject):
-    """Writes those of one window."""
+    """Writes the settings of one window, 400 ms after the last change."""
 
     failed = Signal(str)  # a sentence: they cannot be written
 

@@ -1,4 +1,4 @@
-"""The window's size and place, as the person left it, and how what is in it grows with its size."""
+"""The window's size and position, as last left, and the text size that follows the window size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GROWING = 120  # milliseconds after the last change of the window's size until p
 
 
 class WindowShape(QObject):
-    """That of one window, which takes the size that the settings remember at once."""
+    """Size and position of one window, restored at once from the settings."""
 
     grew = Signal()  # words and controls have another size now
 
@@ -46,7 +46,7 @@ class WindowShape(QObject):
 
     @property
     def _corner(self) -> QPoint:
-        """The window's upper left corner with its frame, as it is remembered."""
+        """Return the remembered upper left corner of the window frame."""
         return QPoint(self.settings.window_x, self.settings.window_y)
 
     def _room(self) -> QRect | None:
@@ -102,6 +102,6 @@ class WindowShape(QObject):
 
 
 def _can_be_held(corner: QPoint, width: int, room: QRect) -> bool:
-    """Whether the part of a window’s title bar that lies in the room is large enough to move it by."""
+    """Tell whether enough of the title bar lies in a room to drag the window."""
     bar = QRect(corner.x(), corner.y(), width, BORDERS[1]).intersected(room)
     return bar.width() >= min(GRIP, width) and bar.height() >= BORDERS[1] // 2 and corner.y() >= room.top()

@@ -1,4 +1,4 @@
-"""The table at which the person sits: the match on it, how it is begun and how it is left."""
+"""The person's table: its match, how it starts and how it is left."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Home(Protocol):
 
 
 class Sitting(QObject):
-    """At one table at a time, which is kept while rules or settings are looked at."""
+    """The one open table of a window, kept while other pages are shown."""
 
     seated = Signal(str)  # the id of the game of the match that is on the table now
     go_on_wanted = Signal(object, bool)  # a match that was left; whether another window has it
@@ -126,7 +126,7 @@ class Sitting(QObject):
         return table
 
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
-        """From a deal played again back to the match to which it belongs, where that is still being played."""
+        """After a repeated deal, offer the way back to its boards or unfinished match."""
         first = match.again
         if first is not None and first.source == FILE:
             table.widgets.reckoning.hall.setText(tr("Back to the boards"))
@@ -158,7 +158,7 @@ class Sitting(QObject):
         self.navigation.put_in_place_of(old, self.table)
 
     def keep(self) -> str:
-        """Save the match. Returns "", or a sentence that says why that is not possible."""
+        """Save the match. Return "", or a sentence with the reason for a failure."""
         return "" if self.table is None else self.table.keep()
 
     def save_file(self) -> bool:
@@ -181,7 +181,7 @@ class Sitting(QObject):
         self.home.enter(from_match=was_playing)
 
     def asks_before(self, close: Callable[[], object]) -> bool:
-        """Whether the person is asked before the window closes; `close` is called when that is answered."""
+        """Tell whether the person is asked before the window closes; `close` is called when that is answered."""
 
         def settled() -> None:
             self.is_settled = True

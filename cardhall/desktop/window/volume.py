@@ -1,4 +1,4 @@
-"""Sound off or on by a key, on every page, and what is said of it."""
+"""The key that turns sound on or off on every page, and its message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardhall.language import tr
 
 
 class Volume:
-    """That of one window."""
+    """The sound switch of one window."""
 
     def __init__(self, sounds: Sounds, looks: Looks, messages: Messages) -> None:
         self.sounds, self.looks, self.messages = sounds, looks, messages

@@ -11,7 +11,7 @@ from cardhall.language import tell, tr
 
 
 class WindowMenu:
-    """Its entries, made when it opens."""
+    """The window's menu, built when opened."""
 
     def __init__(
         self,
@@ -20,10 +20,10 @@ class WindowMenu:
         reasons: Mapping[str, Callable[[], str]],
         persons: Callable[[], Sequence[Entry]] = tuple,
     ) -> None:
-        """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is.
+        """`commands`: functions by command name; `about`: shows the About page.
 
-        `reasons`: by the names of commands, why one cannot be used on the page shown, in a few words; "": it can.
-        `persons`: what can be done about who plays.
+        `reasons`: by command name, why it cannot be used now, in a few words ("": usable). `persons`: entries about the
+        people.
         """
         self.commands, self.about, self.reasons, self.persons = commands, about, reasons, persons
 

@@ -1,4 +1,4 @@
-"""The boards of a file of another program: a list, the chosen deal as a diagram, and what can be done with it."""
+"""The boards of another program's file: a list, the chosen deal as a diagram, and commands."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ UNBOUNDED = 16_777_215  # the greatest height that Qt knows
 
 
 class BoardsPage(Page):
-    """All boards of one file. `own_result` tells what the person made of a board in this window, or ""."""
+    """All boards of a file. `own_result` returns the person's result on a board in this window, or ""."""
 
     called = say("Boards")
     play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays

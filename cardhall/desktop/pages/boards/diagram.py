@@ -1,4 +1,4 @@
-"""Four hands round a table, as books and newspapers print them: North at the top, suits in their colours."""
+"""A deal as a printed diagram: four hands, North at the top, suits in colour."""
 
 from __future__ import annotations
 

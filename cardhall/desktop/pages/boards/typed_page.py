@@ -1,4 +1,4 @@
-"""A deal typed in: a field for each hand, the dealer and who is vulnerable; chance deals what is left empty."""
+"""The form for typing a deal: four hands, dealer and vulnerability; empty hands are dealt at random."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class TypedPage(Page):
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
     def _check(self) -> None:
-        """Say what is wrong, as soon as it is typed."""
+        """Show the first fault of the typed deal, or that the deal is valid."""
         try:
             self.board()
         except typed.TypedError as error:

@@ -15,7 +15,7 @@ PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
 
 
 def board_name(board: Board) -> str:
-    """Its number, or the line where it begins, and the room of a match between teams."""
+    """Return a board's number, or the line where the board begins, and the room of a team match."""
     name = board.number or tr("line {line}", line=board.line)
     return tr("{number}, {room}", number=name, room=ROOMS[board.room]) if board.room else name
 

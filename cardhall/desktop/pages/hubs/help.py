@@ -1,4 +1,4 @@
-"""Help: one search over all of it, the rules of all games, the manual, the keys, and what the program is."""
+"""The Help page: search, the rules of all games, the manual, the keys, and About."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class HelpHub(Hub):
         return self.searched.find(typed, self.game_id)
 
     def _read_next(self) -> bool:
-        """Read the next page that is searched. Returns whether there was one."""
+        """Index the next page for the search. Return whether there was one."""
         sections = next(self.unread, None)
         self.searched.add(sections or ())
         if sections is None:
@@ -158,7 +158,7 @@ class HelpHub(Hub):
 
 
 def _keys() -> list[help_search.Section]:
-    """What each key does, as sections of the help."""
+    """Return the keys' descriptions as help sections."""
     made = []
     for title, keys in GROUPS:
         for key in keys:

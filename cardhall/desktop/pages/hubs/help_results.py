@@ -1,4 +1,4 @@
-"""What a search in the help has found: a button for each section, with the line that fits."""
+"""The results of a search in the help: a button per section, with the matching line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAD = 10  # left and right of the words
 
 
 class ResultLine(TellsText, Pressed):
-    """A section that was found: page and heading, and below them the line that fits."""
+    """A found section: page and heading, and below the matching line."""
 
     def __init__(self, found: Found, title: str) -> None:
         super().__init__()

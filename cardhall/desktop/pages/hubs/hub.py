@@ -1,6 +1,6 @@
-"""What the pages behind the places of the side bar share: a page of sections, side by side where there is room.
+"""The base of the side bar's pages: sections, side by side where there is room.
 
-A section has a heading, a sentence (what stands here, or how it comes where there is nothing yet), rows and buttons:
+A section has a heading, a sentence (what is here, or how to get it), rows and buttons:
 
     section = Section(tr("Past matches"), tr("You have not finished a match yet."))
     section.add_row(line)
@@ -53,7 +53,7 @@ class Section(QFrame):
         self.rows.addWidget(row)
 
     def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
-        """Put a button below the rows, `main` the one in the accent. Returns it."""
+        """Add a button below the rows and return it; `main`: in the accent colour."""
         button = Button(text, ACCENT if main else PLAIN, icon=icon, height=38)
         button.clicked.connect(lambda: done())
         if self.doors is None:
@@ -64,10 +64,10 @@ class Section(QFrame):
 
 
 class Hub(Page):
-    """A page of sections. What it shows is read again when it is shown."""
+    """A page of sections, refreshed each time the page is shown."""
 
     def __init__(self, title: str, back_to: str = "", parent: QWidget | None = None) -> None:
-        """`back_to`: what is below, where a match is open; "": the side bar is the only way."""
+        """`back_to`: label of the page below where a match is open; "": no back button."""
         super().__init__(parent=parent)
         self._shown_once = False
         self.make_header(title, back_to)

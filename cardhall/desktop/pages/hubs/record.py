@@ -20,7 +20,7 @@ LATEST = 4  # matches listed
 
 
 class RecordPage(Hub):
-    """What has been played."""
+    """The page of past matches, statistics and files."""
 
     called = say("Record", context="place")
     place = RECORD

@@ -19,7 +19,7 @@ ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the b
 
 
 class Board(QWidget):
-    """Draws a match where it stands, once the page is laid out: after `show_match`, and when its size has changed."""
+    """The table in a review. The picture is drawn outside painting, after `show_match` and each change of size."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Board(QWidget):
         self.setAccessibleName("")
 
     def show_match(self, match: Match, marked: Marked, words: str) -> None:
-        """The match as it stands; `words` say the position to those who hear it."""
+        """Show the current position of a match; `words` describe it to screen readers."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
         self.drawing.start()
@@ -56,7 +56,7 @@ class Board(QWidget):
         self.setFixedSize(wide, round(wide * HEIGHT_OF_CLOTH / WIDTH))
 
     def draw(self) -> None:
-        """Draw the picture at the present size."""
+        """Draw the picture at the current size."""
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()

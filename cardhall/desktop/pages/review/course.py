@@ -55,12 +55,12 @@ class Course(TellsName, QWidget):
 
     @property
     def others(self) -> list[int]:
-        """The sides that have lines of their own besides the person's."""
+        """Return the sides with curves besides the person's."""
         sides = range(len(self.names)) if self.moments and 2 < len(self.names) <= 1 + len(PATTERNS) else range(0)
         return [side for side in sides if side != self.side]
 
     def legend(self) -> list[tuple[int, QPointF]]:
-        """The sides that are named below the curves, and where: as many beside one another as there is room for."""
+        """Return the sides named in the legend with the positions of their entries, in rows that fit the width."""
         found: list[tuple[int, QPointF]] = []
         x = y = 0.0
         for side in [self.side, *self.others] if self.others else []:

@@ -1,4 +1,4 @@
-"""What a review leaves behind: itself, its costs in the statistics, and positions to try again."""
+"""Storage of a review: the review itself, its costs for the statistics, and positions to practise."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def keep(store: Store, match: Match, found: Analysis) -> str:
-    """Keep what has been found of a deal so far. Returns "", or a sentence that says why that is not possible."""
+    """Store the findings about a deal so far. Return "", or a sentence with the reason for a failure."""
     try:
         analysis.keep(store.folder, match, found)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""How decisions are marked: a sign of its own shape and colour for each rating, and words for what they cost."""
+"""The marks of decisions: a sign with its own shape and colour for each rating, and words for the cost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def colour_of(rating: str) -> str:
 
 
 def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
-    """The sign of a rating, "" for none yet. What is good is round, what is not has corners."""
+    """Paint the sign of a rating ("": not rated yet). Good ratings are round, bad ones have corners."""
     page, colour = theme.page(), QColor(colour_of(rating))
     full = rating in (BEST, MISTAKEN)
     painter.setPen(QPen(colour, max(1.0, rect.width() / 14)))
@@ -61,12 +61,12 @@ def rating_words(judged: Judgement | None) -> str:
 
 
 def cost_words(judged: Judgement, game: Game[Any]) -> str:
-    """What a decision cost, as a sentence; "" where it cost nothing that is certain."""
+    """Return a sentence about a decision's cost; "" if no cost is certain."""
     return tr("It cost about {cost}.", cost=game.in_units(judged.cost)) if judged.cost else ""
 
 
 def short_cost(judged: Judgement | None) -> str:
-    """What a decision cost, as a list has it: `−0.8`; "" for nothing."""
+    """Return a decision's cost for a list: `−0.8`; "" for none."""
     cost = 0.0 if judged is None else judged.cost
     return f"−{_told(cost)}" if cost >= 0.05 else ""
 
@@ -83,7 +83,7 @@ def source_words(judged: Judgement) -> str:
 
 
 def luck_words(luck: Luck | None, game: Game[Any]) -> str:
-    """What a decision did in this very deal, with all cards seen; "" while that is not known."""
+    """Return a sentence about a decision's effect with all cards known; "" until computed."""
     if luck is None:
         return ""
     if luck.certain > 0:

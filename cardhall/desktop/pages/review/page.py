@@ -1,4 +1,4 @@
-"""The review of one deal: every decision of the person rated, what else could have been done, and how the deal went."""
+"""The review of one deal: ratings of the person's decisions, alternatives, and the course of the deal."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the car
 
 
 class Thinks(Protocol):
-    """Whoever works out tasks in another process."""
+    """A worker that computes tasks in another process."""
 
     def do(self, game_id: str, task: Any) -> int:
-        """Have a task worked out. Returns a ticket."""
+        """Start a task. Return its ticket."""
 
     def done(self) -> list[Any]:
-        """What came of tasks since the last call."""
+        """Return the results since the last call."""
 
 
 class AnalysisPage(Page):
-    """What each decision of a deal cost. The thinking goes on while the page is open."""
+    """The review of one deal. Computation continues while the page is open."""
 
     called, thinks = say("Review"), True
     play_on_wanted = Signal(int)  # the place from which the person wants to play on
@@ -68,7 +68,7 @@ class AnalysisPage(Page):
     def __init__(
         self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: Thinks, back_to: str
     ) -> None:
-        """`match` stays as it is; `store`: where what is found is kept. Raises ValueError unless the deal is over."""
+        """`match` is not changed; `store`: where findings are kept. Raise ValueError unless the deal is over."""
         super().__init__(tr("Review of deal {number}", number=deal), back_to)
         self.settings, self.store, self.worker, self.game_id = settings, store, worker, match.game.id
         self.back_to = back_to
@@ -132,7 +132,7 @@ class AnalysisPage(Page):
     restyle = Page.rebuild
 
     def _steps(self) -> QWidget:
-        """The buttons below the table."""
+        """Return the row of buttons below the table."""
         row_of = QWidget()
         row = QHBoxLayout(row_of)
         row.setContentsMargins(0, 0, 0, 0)
@@ -163,7 +163,7 @@ class AnalysisPage(Page):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Three columns side by side, two, or all below one another."""
+        """Lay out the parts in three columns, two, or one."""
         columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
         assert self.header is not None
         beside = {1: (), 2: (SIDE_WIDTH,), 3: (LEFT_WIDTH, SIDE_WIDTH)}[columns]
@@ -192,7 +192,7 @@ class AnalysisPage(Page):
             widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
 
     def _add_columns(self, table: list[QWidget]) -> None:
-        """All that there is to be seen of a deal in which something was decided."""
+        """Lay out all parts, for a deal with decisions."""
         unit = tell(NAMES[self.match.game.unit])
         values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
@@ -228,7 +228,7 @@ class AnalysisPage(Page):
     # ---- thinking
 
     def think(self) -> None:
-        """Ask for what is not known yet: first for the decision that is shown."""
+        """Request the next missing result, for the shown decision first."""
         if self.asked:
             return
         found, here = self.found, self.choice.place if self.choice is not None else None
@@ -262,12 +262,12 @@ class AnalysisPage(Page):
             self.think()
 
     def _may_be_longer(self, choice: Choice) -> bool:
-        """Whether longer thought may tell more: not where all was calculated, or has been thought about already."""
+        """Tell whether longer thought may improve a judgement: not if it is exact or was repeated already."""
         judged = self.found.judged.get(choice.place)
         return judged is not None and judged.best.deals > 0 and choice.place not in self.longest
 
     def _take(self, choice: Choice, result: Any) -> None:
-        """What came of judging a decision, once or again."""
+        """Store the judgement of a decision."""
         if result is not None or choice.place not in self.found.judged:
             self.found.take(choice, result)
         self.lasting = -1 if choice.place == self.lasting else self.lasting
@@ -275,7 +275,7 @@ class AnalysisPage(Page):
             self._practise()
 
     def listen(self) -> None:
-        """Take what has been worked out."""
+        """Store the results that have arrived."""
         for ticket, result in self.worker.done():
             take = self.asked.pop(ticket, None)
             if take is None:
@@ -291,14 +291,14 @@ class AnalysisPage(Page):
             self.store = None
 
     def _practise(self) -> None:
-        """Have what decisions cost in the statistics, and slips and mistakes tried again."""
+        """Add the costs to the statistics, and mistakes to the practice positions."""
         if self.store is not None and (trouble := kept.practise(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
         self.show_values()
 
     @property
     def to_try(self) -> list[Exercise]:
-        """The positions of this deal's mistakes that can be tried now."""
+        """Return the positions of this deal's mistakes that can be practised now."""
         return [] if self.store is None else kept.to_try(self.store, self.origin, self.found)
 
     def _try_now(self) -> None:
@@ -306,7 +306,7 @@ class AnalysisPage(Page):
             self.try_wanted.emit(waiting)
 
     def show_values(self) -> None:
-        """One may come back from trying the mistakes."""
+        """Update the button for practice, for instance after a return from it."""
         self.try_now.setVisible(bool(self.to_try))
 
     def close_page(self) -> None:
@@ -318,16 +318,16 @@ class AnalysisPage(Page):
 
     @property
     def names(self) -> list[str]:
-        """What the players are called."""
+        """Return the players' names by seat."""
         return [called(name) for name in self.match.names]
 
     @property
     def choice(self) -> Choice | None:
-        """The decision that is shown; None where there was none in the deal."""
+        """Return the shown decision; None if the deal had none."""
         return self.found.choices[self.at] if self.found.choices else None
 
     def words(self, choice: Choice, action: str) -> str:
-        """An action of a decision, in words."""
+        """Return the words for an action of a decision."""
         told = self.table.buttons.words(choice.seen, Action.parse(action))
         return in_pack(told, self._pack())
 
@@ -335,7 +335,7 @@ class AnalysisPage(Page):
         return pack_of(self.game_id, self.settings)
 
     def show_all(self) -> None:
-        """Show what is known now."""
+        """Update the page with all current findings."""
         found = self.found
         self.counts.show_counts(found.count())
         decisions = [
@@ -350,7 +350,7 @@ class AnalysisPage(Page):
         self.show_decision()
 
     def show_decision(self) -> None:
-        """The table before the decision, and what is to be said of it."""
+        """Show the position before the chosen decision, and its verdict."""
         choice, found = self.choice, self.found
         if choice is None:
             self.caption.setText(tr("There was nothing to decide in this deal."))
@@ -379,7 +379,7 @@ class AnalysisPage(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """What is shown of the decision is heard: whole when another is shown, else what has been found out since."""
+        """Announce the shown decision to screen readers: all of it once, later only the changes."""
         verdict = self.verdict.heard()
         if self.told != (self.at, verdict):
             at, before = self.told
@@ -412,7 +412,7 @@ class AnalysisPage(Page):
             self.verdict.say(judged.rating, title, told, why, source_words(judged), luck, is_call=is_call)
 
     def _go_to(self, place: int) -> bool:
-        """Take the match to where that many actions are done. Returns whether it stood elsewhere."""
+        """Move the match to the position after `place` actions. Return whether the position changed."""
         match, moved = self.match, False
         while len(match.log) > place and match.undo():
             moved = True
@@ -423,24 +423,24 @@ class AnalysisPage(Page):
     # ---- going through them
 
     def show_place(self, place: int) -> None:
-        """The decision at a place of the match's course."""
+        """Show the decision at a place of the match's log."""
         self.at = next(number for number, one in enumerate(self.found.choices) if one.place == place)
         self.show_decision()
 
     def show_near(self, place: int) -> None:
-        """The last decision before a place, or the first one."""
+        """Show the last decision before a place, or the first one."""
         before = [one.place for one in self.found.choices if one.place <= place]
         if self.found.choices:
             self.show_place(before[-1] if before else self.found.choices[0].place)
 
     def go(self, by: int) -> None:
-        """Move on by that number of decisions, back where it is negative."""
+        """Move forward by a number of decisions; negative: back."""
         if self.found.choices:
             self.at = max(0, min(len(self.found.choices) - 1, self.at + by))
             self.show_decision()
 
     def next_mistake(self, back: bool = False) -> None:
-        """The next slip or mistake; from the last one to the first."""
+        """Show the next slip or mistake, wrapping round at the end."""
         place = self.choice.place if self.choice is not None else 0
         found = self.found.next_mistake(place, back) or self.found.next_mistake(1 << 30 if back else -1, back)
         if found is not None:

@@ -1,4 +1,4 @@
-"""Beside the table in a review: the list of decisions, what is said of one, the alternatives, the course."""
+"""The panels beside the table in a review: decisions, verdict, alternatives, course."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class DecisionLine(Tile):
         self.take(told)
 
     def take(self, told: Told) -> None:
-        """What is known of it now."""
+        """Update the line with the current findings."""
         self.told = told
         cost = short_cost(told.judged)
         words = said(told.words, calls=told.is_call)
@@ -145,7 +145,7 @@ class DecisionList(QWidget):
 
 
 class Verdict(QWidget):
-    """What is said of one decision."""
+    """The verdict on one decision."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class Verdict(QWidget):
         column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
-        """Show a rating with its title, what it cost, why, and how it was found out. `is_call`: of a bid."""
+        """Show a rating with title, cost, reason and source. `is_call`: the decision was a bid."""
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
@@ -180,19 +180,19 @@ class Verdict(QWidget):
             label.setVisible(bool(words))
 
     def offer_longer(self, offered: bool, *, lasting: bool) -> None:
-        """Show the button for longer thought, where it is `offered`; `lasting`: that goes on now."""
+        """Show the button for longer thought if `offered`; `lasting`: longer thought is running."""
         self.longer.setText(tr("Thinking longer…") if lasting else tr("Think longer"))
         self.longer.setEnabled(not lasting)
         self.longer.setVisible(offered or lasting)
 
     def heard(self) -> str:
-        """All that it says, as it is read out."""
+        """Return the whole verdict as spoken text."""
         told = [label.accessibleName() for label in (self.title, *self.lines)]
         return ". ".join(words.rstrip(".") for words in told if words)
 
 
 class Bars(TellsName, QWidget):
-    """What each alternative brings: a bar from the worst to the best."""
+    """A bar chart of the alternatives' values, from worst to best."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class Bars(TellsName, QWidget):
         self.update()
 
     def shown(self) -> list[Alternative]:
-        """The alternatives that there is room for: the best ones, and what was done."""
+        """Return the alternatives that fit: the best ones, and the actual choice."""
         if self.judged is None:
             return []
         best = list(self.judged.alternatives[:MOST])
