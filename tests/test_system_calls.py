@@ -81,7 +81,7 @@ def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(sys, "platform", "win32")
         windows = Windows(patch, {"SystemParametersInfoW": 1})
         assert not system_wishes.reduced_motion(), "what moves stays as it is"
-        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_wishes.ANIMATION)
+        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_wishes.GET_CLIENT_ANIMATION)
         windows.results["SystemParametersInfoW"] = 0
         assert not system_wishes.reduced_motion()
 

@@ -31,10 +31,10 @@ from cardhall.match.files import reason
 if TYPE_CHECKING:
     from cardhall.desktop.window.updates import Updates
 
-APART = 60.0  # seconds between two reports of the same fault
-LOOKS = 10  # how often methods that Qt calls are looked up anew within that time
-RECOVERIES = 3  # attempts to go on with a table within that time
-REMEMBERED = 100  # different faults
+REPEAT_INTERVAL_S = 60.0  # seconds between two reports of the same fault
+MAX_LOOKUPS = 10  # how often methods that Qt calls are looked up anew within that time
+MAX_RECOVERIES = 3  # attempts to go on with a table within that time
+MAX_REMEMBERED_FAULTS = 100  # different faults
 
 log = logging.getLogger("cardhall")
 
@@ -103,9 +103,9 @@ class Faults(QObject):
             self.outdated.emit()
         key = _key(fault)
         now = time.monotonic()
-        if now - self._last.get(key, -APART) < APART:
+        if now - self._last.get(key, -REPEAT_INTERVAL_S) < REPEAT_INTERVAL_S:
             return
-        if len(self._last) >= REMEMBERED:
+        if len(self._last) >= MAX_REMEMBERED_FAULTS:
             self._last.clear()
         self._last[key] = now
         details = "".join(traceback.format_exception(fault))
@@ -116,8 +116,8 @@ class Faults(QObject):
     def _look_up_anew(self) -> None:
         self._is_to_look = False
         now = time.monotonic()
-        self._looked = [when for when in self._looked if now - when < APART]
-        if len(self._looked) < LOOKS:  # what fails whenever it is painted goes on failing
+        self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
+        if len(self._looked) < MAX_LOOKUPS:  # what fails whenever it is painted goes on failing
             self._looked.append(now)
             overrides.look_up_anew()
 
@@ -160,8 +160,8 @@ class Faults(QObject):
 
     def _go_on(self) -> None:
         now = time.monotonic()
-        self._recovered = [when for when in self._recovered if now - when < APART]
-        if self.table() is not None and len(self._recovered) < RECOVERIES:
+        self._recovered = [when for when in self._recovered if now - when < REPEAT_INTERVAL_S]
+        if self.table() is not None and len(self._recovered) < MAX_RECOVERIES:
             self._recovered.append(now)
             QTimer.singleShot(0, self._recover)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-MOST = 1000  # entries of a list or a mapping
-DEPTH = 20  # of lists and mappings in one another
-WORD, NAME = 100, 200  # letters
+MAX_ENTRIES = 1000  # entries of a list or a mapping
+MAX_DEPTH = 20  # of lists and mappings in one another
+WORD_LENGTH, NAME_LENGTH = 100, 200  # letters
 
 
 class Found(NamedTuple):
@@ -34,7 +34,7 @@ def text(longest: int) -> Reader:
     return read
 
 
-def is_text(value: object, longest: int = WORD) -> bool:
+def is_text(value: object, longest: int = WORD_LENGTH) -> bool:
     """Tell whether a value is a text of at most `longest` characters without lone surrogates."""
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
@@ -88,7 +88,7 @@ def list_of(reader: Reader) -> Reader:
     def read(value: object) -> Found:
         if not isinstance(value, list):
             return NOTHING
-        used = [found.value for one in value[:MOST] if (found := reader(one)).value is not None]
+        used = [found.value for one in value[:MAX_ENTRIES] if (found := reader(one)).value is not None]
         return Found(used, len(used) == len(value))
 
     return read
@@ -105,8 +105,8 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
     def read(value: object) -> Found:
         if not isinstance(value, dict):
             return NOTHING
-        used, whole = {}, len(value) <= MOST
-        for key, one in list(value.items())[:MOST]:
+        used, whole = {}, len(value) <= MAX_ENTRIES
+        for key, one in list(value.items())[:MAX_ENTRIES]:
             reader = reader_of(key)
             found = reader(one) if reader is not None else NOTHING
             whole = whole and found.whole
@@ -120,7 +120,7 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
 def anything(value: object) -> Found:
     """Any value that is not nested too deeply."""
     rows = [value]
-    for _ in range(DEPTH):
+    for _ in range(MAX_DEPTH):
         inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
         rows = [one for row in inner for one in row]
         if not rows:

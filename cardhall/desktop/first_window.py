@@ -62,7 +62,7 @@ class FirstWindow(QObject):
             )
             if not takes:
                 return
-            visit.answer(second_start.TAKEN)  # fails where the other start has given up and helps itself
+            visit.answer(second_start.TAKEN_ANSWER)  # fails where the other start has given up and helps itself
         except (OSError, ValueError, RecursionError):
             return
         finally:
@@ -77,7 +77,7 @@ class FirstWindow(QObject):
 
     def _raise(self, token: str) -> None:
         if token:
-            os.environ[second_start.TOKEN] = token  # Qt takes it from there, once
+            os.environ[second_start.TOKEN_VARIABLE] = token  # Qt takes it from there, once
         self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.raise_()
         self.window.activateWindow()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.match.slices import Slices
 
 T = TypeVar("T")
-POLL = 100  # milliseconds between two looks at how far it has come
+POLL_INTERVAL_MS = 100  # milliseconds between two looks at how far it has come
 
 
 class InThread(QObject):
@@ -37,7 +37,7 @@ class InThread(QObject):
         self._error: Exception | None = None
         self._thread = threading.Thread(target=self._run, args=(work,), name="backup")
         self._timer = QTimer(self)
-        self._timer.setInterval(POLL)
+        self._timer.setInterval(POLL_INTERVAL_MS)
         self._timer.timeout.connect(self._look)
         self._thread.start()  # not a daemon: the program waits for a file that is being written
         self._timer.start()

@@ -9,7 +9,7 @@ from cardhall.desktop.keys import ANY_LETTER, Key, spaced
 from cardhall.language import ENGLISH, current, tell
 
 AS_QT_HAS_IT = {"PgDn": "PgDown"}
-MODIFIERS = ("Ctrl", "Shift", "Alt")
+MODIFIER_KEYS = ("Ctrl", "Shift", "Alt")
 
 
 def native(keys: str) -> str:
@@ -21,7 +21,7 @@ def native(keys: str) -> str:
 
 def cap(key: str) -> str:
     """Return the label of a single key."""
-    if key in MODIFIERS:
+    if key in MODIFIER_KEYS:
         return native(f"{key}+A").removesuffix("+A")
     return native(AS_QT_HAS_IT.get(key, key)) if len(key) > 1 and key.isascii() and key.isalnum() else key
 

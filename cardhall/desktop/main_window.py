@@ -16,9 +16,9 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
-from cardhall.desktop.keys import WINDOW
+from cardhall.desktop.keys import WINDOW_KEYS
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.places import PLACES
+from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.widgets import hearing, shortcuts
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
     from cardhall.desktop.window.updates import Updates
     from cardhall.match import Match
 
-ABOUT = "about"  # the name of that page of the manual
-LATER = 300  # milliseconds after the rest of what is done once the window stands
+ABOUT_TOPIC = "about"  # the name of that page of the manual
+TABLE_LOADING_DELAY_MS = 300  # milliseconds after the rest of what is done once the window stands
 
 
 class MainWindow(QMainWindow):
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self.navigation = Navigation(body)
         self.menu = WindowMenu(
             self._commands(),
-            lambda: self.reading.show_rules(ABOUT),
+            lambda: self.reading.show_rules(ABOUT_TOPIC),
             self._reasons(),
             lambda: self.persons.entries(),
         )
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         self.hubs = Hubs(self, self.navigation, matches, self.reading, self.deals, self.game_here)
         self._connect()
         shortcuts.use(settings.keys)
-        self.keys = Shortcuts(self, WINDOW, self._commands())
+        self.keys = Shortcuts(self, WINDOW_KEYS, self._commands())
 
     def _connect(self) -> None:
         """Connect the signals of the parts."""
@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
     def _commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the functions of keys and menu entries by command name."""
         return {
-            **{place.command: partial(self._go, place.id) for place in PLACES},
+            **{place.command: partial(self._go, place.id) for place in ALL_PLACES},
             "menu": self.open_menu,
             "new": lambda: self.reading.new_match_here(),
             "open": lambda: self.opening.open_file(),
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
         self.lobby.tell_problems()
         self.sounds.wake()
         self.reviews.start()
-        QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
+        QTimer.singleShot(TABLE_LOADING_DELAY_MS, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def _watch_for_updates(self) -> None:
         """Start the check for program updates, while the loaded files are still those on disk."""

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop import words
-from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
+from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.game import Game, Value
 
-BOOK, USUAL, OWN = "book", "usual", "own"
-MIXED = "mixed"
-SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
+BOOK, USUAL, OWN_OPTIONS = "book", "usual", "own"
+MIXED_LEVELS = "mixed"
+OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
 
 
 @dataclass
@@ -48,9 +48,9 @@ class MatchSetup:
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
-            level if level in (*LEVEL_CHOICES, MIXED, FIT) else settings.level,
-            {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
-            {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
+            level if level in (*LEVEL_CHOICES, MIXED_LEVELS, FIT_LEVEL) else settings.level,
+            {int(seat): name for seat, name in given.items() if seat in OPPONENT_SEATS and name in LEVEL_CHOICES},
+            {int(seat): name for seat, name in called.items() if seat in OPPONENT_SEATS and isinstance(name, str)},
             scoring if isinstance(scoring := kept.get("scoring"), str) else "",
         )
 
@@ -59,15 +59,17 @@ class MatchSetup:
         memory = settings.game_memory(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
         memory["scoring"] = self.scoring
-        memory["options"] = dict(self.options) if self.preset == OWN else {}
+        memory["options"] = dict(self.options) if self.preset == OWN_OPTIONS else {}
         memory["names"] = {str(seat): name for seat, name in self.names.items()}
-        memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
+        memory["levels"] = (
+            {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED_LEVELS else {}
+        )
 
     def levels_for(self, seats: int) -> dict[int, str]:
         """The level of every opponent, seat -> level; the person sits at seat 0. Where FIT: before they are chosen."""
-        if self.level == FIT:
+        if self.level == FIT_LEVEL:
             return dict.fromkeys(range(1, seats), "normal")
-        if self.level != MIXED:
+        if self.level != MIXED_LEVELS:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
@@ -77,13 +79,13 @@ class MatchSetup:
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
         """The options that make length or pack another than by the book, as far as told without loading the game."""
-        if self.preset == OWN:
+        if self.preset == OWN_OPTIONS:
             return self.options
         return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Return the value of every option: the preset's, or the person's own if still allowed."""
-        chosen: Mapping[str, Value] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
+        chosen: Mapping[str, Value] = self.options if self.preset == OWN_OPTIONS else game.presets.get(self.preset, {})
         values = {}
         for name, option in game.options.items():
             wanted = chosen.get(name, option.default)
@@ -111,4 +113,4 @@ def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
     for name in sorted(game.presets, key=lambda name: name != USUAL):
         if all(values[key] == value for key, value in preset_values(game, name).items()):
             return name
-    return OWN
+    return OWN_OPTIONS

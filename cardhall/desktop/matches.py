@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.settings import FIT, Settings
+from cardhall.desktop.settings import FIT_LEVEL, Settings
 from cardhall.desktop.widgets.banner import Helper
 from cardhall.english import printable
 from cardhall.language import tr, tr_many
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardhall.match.strength import Choice
 
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NO_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Tell(Protocol):
@@ -60,7 +60,7 @@ class Matches:
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
-    def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NOTHING) -> Match | None:
+    def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
         """Return a new match with the last set-up of the game. `coded`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
@@ -80,7 +80,7 @@ class Matches:
             "avatars": [one.figure for one in players],
             **coded,
         }
-        if setup.level == FIT and not coded:
+        if setup.level == FIT_LEVEL and not coded:
             choice = self.choice(game_id, game.sides_for(seats, options))
             if choice is not None:
                 arguments["levels"] = dict(choice.levels)
@@ -97,7 +97,7 @@ class Matches:
         from cardhall.desktop.rating import choice_words
 
         state = match.state
-        if MatchSetup.of(self.settings, match.game.id).level == FIT:
+        if MatchSetup.of(self.settings, match.game.id).level == FIT_LEVEL:
             choice = self.choice(match.game.id, state.sides)
             if choice is not None and dict(choice.levels) == dict(match.levels):
                 self.remark = choice_words(choice, match.names)

@@ -89,11 +89,11 @@ from shiboken6 import Shiboken, isValid
 from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
-REFERENCES = 100  # held to each function; each fault costs one, or some
-BESIDES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
-SIZES = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
-LOOKED_UP = "looked_up"
-QT = "PySide6."  # how the modules of Qt's classes begin
+HELD_REFERENCES = 100  # held to each function; each fault costs one, or some
+OTHER_REFERENCES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
+SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
+LOOKUP_ATTRIBUTE = "looked_up"
+QT_MODULE_PREFIX = "PySide6."  # how the modules of Qt's classes begin
 _held: dict[FunctionType, None] = {}
 _tells = set[Any]()  # the functions around methods that tell of their faults
 
@@ -123,11 +123,11 @@ def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
 
 def _hold_of(owner: type) -> None:
     """Hold the methods of a class, own and inherited, that override a method of Qt."""
-    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT)]
+    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
-                is_size = name in SIZES and not workarounds.is_left_out(workarounds.SIZES)
+                is_size = name in SIZE_METHODS and not workarounds.is_left_out(workarounds.SIZES)
                 if is_size and not is_told(function):
                     setattr(one, name, function := _told(function))
                 hold(function)
@@ -142,7 +142,7 @@ def _told(function: FunctionType) -> FunctionType:
             return told.__wrapped__(one, *arguments)
         except Exception:
             sys.excepthook(*sys.exc_info())
-            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT))
+            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT_MODULE_PREFIX))
             return getattr(own, function.__name__)(one, *arguments)
 
     assert isinstance(told, FunctionType)
@@ -156,10 +156,10 @@ def is_told(function: Any) -> bool:
 
 
 def hold(function: FunctionType) -> None:
-    """Hold `REFERENCES` references to a function, since PySide's miscounting would delete the function."""
+    """Hold `HELD_REFERENCES` references to a function, since PySide's miscounting would delete the function."""
     if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
         _held[function] = None
-        _add_references(function, REFERENCES)
+        _add_references(function, HELD_REFERENCES)
 
 
 def _add_references(function: FunctionType, number: int) -> None:
@@ -171,15 +171,17 @@ def _add_references(function: FunctionType, number: int) -> None:
 def look_up_anew() -> None:
     """After a fault, make PySide look up every overridden method again and restore lost references."""
     for function in _held:
-        lost = REFERENCES - (sys.getrefcount(function) - BESIDES)
+        lost = HELD_REFERENCES - (sys.getrefcount(function) - OTHER_REFERENCES)
         if lost > 0:
             _add_references(function, lost)
     if workarounds.is_left_out(workarounds.LOOKUP):
         return
     for one in gc.get_objects():
-        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT):
-            setattr(one, LOOKED_UP, hold)  # PySide forgets what it has found when something that can be called is set
-            delattr(one, LOOKED_UP)
+        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT_MODULE_PREFIX):
+            setattr(
+                one, LOOKUP_ATTRIBUTE, hold
+            )  # PySide forgets what it has found when something that can be called is set
+            delattr(one, LOOKUP_ATTRIBUTE)
             if isinstance(one, QWidget):
                 one.updateGeometry()
             if isinstance(one, QWidget | QGraphicsItem):

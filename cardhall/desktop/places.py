@@ -23,7 +23,7 @@ class Place(NamedTuple):
         return f"place_{self.id}"
 
 
-PLACES = (
+ALL_PLACES = (
     Place(PLAY, say("Play", context="place"), "home", say("All games, and the matches you have begun")),
     Place(TODAY, say("Today", context="place"), "calendar", say("The deal of the day, duplicate sets, deal codes")),
     Place(LEARN, say("Learn", context="place"), "practice", say("Your mistakes, exercises, reviews")),

@@ -19,7 +19,7 @@ from pathlib import Path
 import cardhall
 
 Stamp = tuple[int, int, int]
-ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
+CODE_ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
 
 
 class ProgramFiles:
@@ -55,7 +55,7 @@ class ProgramFiles:
         for folder, inner, names in os.walk(self.folder):
             inner[:] = [name for name in inner if name != "__pycache__"]  # which Python itself writes
             for name in names:
-                if name.endswith(ENDINGS):
+                if name.endswith(CODE_ENDINGS):
                     try:
                         told = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
                     except OSError:

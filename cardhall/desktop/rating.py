@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from cardhall.match.strength import Choice, Rating
 
 LATEST_DEALS = 100  # reviewed deals that count: the last ones
-LARGEST_NOW = 500_000  # bytes of reviewed decisions that are read while somebody waits
-LITTLE = 0.1  # a change of the opponents' strength that nobody notices, in spreads of a match
-MUCH = 0.6
-MOST_NAMED = 3  # opponents that are named one by one
+MAX_BYTES_READ_NOW = 500_000  # bytes of reviewed decisions that are read while somebody waits
+UNNOTICED_CHANGE = 0.1  # a change of the opponents' strength that nobody notices, in spreads of a match
+LARGE_CHANGE = 0.6
+MAX_OPPONENTS_NAMED = 3  # opponents that are named one by one
 
 
 def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = None) -> Rating | None:
@@ -25,7 +25,7 @@ def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = 
     from cardhall.match import decisions, references, strength
 
     if reviewed is None:
-        reviewed = decisions.book_of(store.folder).read_now(LARGEST_NOW) if store.lists else []
+        reviewed = decisions.book_of(store.folder).read_now(MAX_BYTES_READ_NOW) if store.lists else []
     own = [one for one in reviewed if one.game == game_id][-LATEST_DEALS:]
     found = references.measured_of(game_id)
     told = None
@@ -78,7 +78,7 @@ def choice_words(choice: Choice, names: Sequence[str]) -> str:
     used = sorted(set(levels.values()), key=list(words.LEVEL_NAMES).index)
     if len(used) == 1:
         who = say("All play {level}.", level=words.LEVEL_NAMES[used[0]])
-    elif len(levels) <= MOST_NAMED and names:
+    elif len(levels) <= MAX_OPPONENTS_NAMED and names:
         shown = listing(
             [say("{name}: {level}", name=names[seat], level=words.LEVEL_NAMES[levels[seat]]) for seat in levels]
         )
@@ -92,8 +92,8 @@ def _why(choice: Choice) -> str:
     change = choice.change
     if change is None:
         return say("Your results will decide who plays next time.")
-    if abs(change) < LITTLE:
+    if abs(change) < UNNOTICED_CHANGE:
         return say("As strong as last time.")
     if change > 0:
-        return say("A little stronger than last time.") if change < MUCH else say("Stronger than last time.")
-    return say("A little weaker than last time.") if change > -MUCH else say("Weaker than last time.")
+        return say("A little stronger than last time.") if change < LARGE_CHANGE else say("Stronger than last time.")
+    return say("A little weaker than last time.") if change > -LARGE_CHANGE else say("Weaker than last time.")

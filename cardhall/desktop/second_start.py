@@ -19,11 +19,11 @@ import platformdirs
 
 from cardhall.log import category
 
-LIMIT = 1.0  # seconds that an answer is waited for
-LARGEST = 16 * 1024  # bytes of a request
-TAKEN = b"taken\n"  # the answer of a window that does what was asked
-FIRST = "first"  # as `match.profiles` has it, which is not loaded here
-TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
+ANSWER_TIMEOUT_S = 1.0  # seconds that an answer is waited for
+MAX_REQUEST_BYTES = 16 * 1024  # bytes of a request
+TAKEN_ANSWER = b"taken\n"  # the answer of a window that does what was asked
+FIRST_PERSON = "first"  # as `match.profiles` has it, which is not loaded here
+TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
 
 log = category("instance")
 
@@ -52,7 +52,7 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
 
 def _only(person: str) -> list[str]:
     """Return the extra part of a person's address; none for the first person, as in older versions."""
-    return [person] if person not in ("", FIRST) else []
+    return [person] if person not in ("", FIRST_PERSON) else []
 
 
 def _digest(*parts: str) -> str:
@@ -78,21 +78,23 @@ def understood(line: bytes) -> tuple[Path | None, str]:
     return None if file is None else Path(file), token
 
 
-def handed_over(path: Path | None, limit: float = LIMIT, person: str = "") -> bool:
+def handed_over(path: Path | None, limit: float = ANSWER_TIMEOUT_S, person: str = "") -> bool:
     """Tell whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
     try:
         where = address(person=person)
-        asked = request(path, os.environ.get(TOKEN, ""))
+        asked = request(path, os.environ.get(TOKEN_VARIABLE, ""))
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes
 
-            found = named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN), limit) == TAKEN
+            found = (
+                named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN_ANSWER), limit) == TAKEN_ANSWER
+            )
             log("a window at %s takes it: %s", where, found)
             return found
         where.lstat()  # fails in the usual start, the first one: the module of sockets is not even loaded
         from cardhall.desktop import local_sockets
 
-        found = local_sockets.asked(where, asked, len(TAKEN), limit) == TAKEN
+        found = local_sockets.asked(where, asked, len(TAKEN_ANSWER), limit) == TAKEN_ANSWER
         log("a window at %s takes it: %s", where, found)
         return found
     except (

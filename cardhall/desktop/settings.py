@@ -23,11 +23,11 @@ from cardhall.language import languages, tr
 from cardhall.log import category
 from cardhall.match import files
 
-THEMES = ("system", "light", "dark")
+THEME_CHOICES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
 LEVEL_CHOICES = ("easy", "normal", "hard")
-FIT = "fit"  # opponents are chosen for the person
-BACKS = (
+FIT_LEVEL = "fit"  # opponents are chosen for the person
+BACK_CHOICES = (
     "lattice-blue",
     "lattice-claret",
     "lattice-green",
@@ -38,34 +38,34 @@ BACKS = (
 )
 CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
-PACES = (300, 1500)
+PACE_RANGE_MS = (300, 1500)
 CALL_TIMES = (0, 20)
-SPEEDS = (0.5, 2.0)
-VOLUMES = (10, 100)
-ORDERS = ("", "suits", "colours", "ranks", "hand")
-SKIPS = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
-LONGEST_NAME = 24  # letters of a player's
-FORMAT = 1
-LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
-MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
-SEATS = frozenset(map(str, range(33)))  # as the file names them
+SPEED_RANGE = (0.5, 2.0)
+VOLUME_RANGE = (10, 100)
+ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
+SKIP_CHOICES = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
+MAX_NAME_LENGTH = 24  # letters of a player's
+FILE_FORMAT = 1
+MAX_FOLDER_LENGTH = 200  # letters of its path that a sentence quotes
+MAX_FILE_BYTES = 1_000_000  # bytes; a settings file has a few kilobytes
+SEAT_NAMES = frozenset(map(str, range(33)))  # as the file names them
 
-LANGUAGES = ("", *(code for code, _ in languages()))
+LANGUAGE_CHOICES = ("", *(code for code, _ in languages()))
 log = category("settings")
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "language": LANGUAGES,
-    "theme": THEMES,
+    "language": LANGUAGE_CHOICES,
+    "theme": THEME_CHOICES,
     "felt": FELT_CHOICES,
-    "level": (*LEVEL_CHOICES, FIT),
-    "back": BACKS,
+    "level": (*LEVEL_CHOICES, FIT_LEVEL),
+    "back": BACK_CHOICES,
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
-    "pace": PACES,
-    "speed": SPEEDS,
+    "pace": PACE_RANGE_MS,
+    "speed": SPEED_RANGE,
     "call_time": CALL_TIMES,
-    "volume": VOLUMES,
+    "volume": VOLUME_RANGE,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
     "window_x": (-50_000, 50_000),
@@ -130,7 +130,7 @@ class Settings:
 
     @property
     def skips(self) -> str:
-        """Return which forced choices are made automatically: one of `SKIPS`."""
+        """Return which forced choices are made automatically: one of `SKIP_CHOICES`."""
         return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
 
     @skips.setter
@@ -168,11 +168,11 @@ class Settings:
             with alone(path):
                 theirs = self._written_meanwhile(path)
                 unknown = unknown if theirs is None else theirs.unknown
-                text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
+                text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(mine, theirs)}, indent=1)
                 files.write(path, text.encode())
                 log("written to %s", path)
         except OSError as error:
-            folder = printable(str(path.parent), LONGEST_FOLDER)
+            folder = printable(str(path.parent), MAX_FOLDER_LENGTH)
             return tr(
                 "Your settings could not be saved in {folder}: {reason}.", folder=folder, reason=files.reason(error)
             )
@@ -186,7 +186,7 @@ class Settings:
         """Return the settings in the file; None if unusable. Damaged files are kept aside. Raise OSError."""
         found = Settings()
         try:
-            data = files.read(path, MAX_SIZE)
+            data = files.read(path, MAX_FILE_BYTES)
         except FileNotFoundError:
             return None
         except files.TooLarge:
@@ -235,7 +235,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
 def _loaded(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
-        data = files.read(path, MAX_SIZE)
+        data = files.read(path, MAX_FILE_BYTES)
         entries = _entries(data)
     except FileNotFoundError:
         settings.is_first = True
@@ -306,7 +306,7 @@ def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
         if reader is not None:
             if found.value is not None:
                 setattr(settings, name, found.value)
-        elif found.whole and len(settings.unknown) < file_values.MOST:
+        elif found.whole and len(settings.unknown) < file_values.MAX_ENTRIES:
             settings.unknown[name] = value
     return wrong
 
@@ -327,35 +327,35 @@ def _readers() -> dict[str, file_values.Reader]:
         elif name == "games":
             readers[name] = file_values.mapping_of(file_values.is_text, _memory())
         elif name == "keys":
-            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD))
+            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD_LENGTH))
         elif name == "opponents":
             readers[name] = file_values.list_of(_person())
         elif isinstance(default, bool):
             readers[name] = file_values.flag
         elif isinstance(default, list):
-            readers[name] = file_values.list_of(file_values.text(file_values.NAME))
+            readers[name] = file_values.list_of(file_values.text(file_values.NAME_LENGTH))
         elif isinstance(default, str):
-            readers[name] = file_values.text(file_values.WORD)
+            readers[name] = file_values.text(file_values.WORD_LENGTH)
     return readers
 
 
 def _person() -> file_values.Reader:
     """How an opponent is read."""
-    known = {"name": file_values.text(file_values.NAME), "avatar": file_values.text(file_values.WORD)}
+    known = {"name": file_values.text(file_values.NAME_LENGTH), "avatar": file_values.text(file_values.WORD_LENGTH)}
     return file_values.fields(known.get)
 
 
 def _memory() -> file_values.Reader:
     """How what was chosen for a game is read: `game_memory`."""
-    word = file_values.text(file_values.WORD)
+    word = file_values.text(file_values.WORD_LENGTH)
     value = file_values.either(word, file_values.flag, file_values.whole_number(-(2**62), 2**62))
     known: dict[str, file_values.Reader] = {
         "preset": word,
         "options": file_values.mapping_of(file_values.is_text, value),
         "seats": file_values.whole_number(0, 2**31 - 1),
         "level": word,
-        "levels": file_values.mapping_of(SEATS.__contains__, word),
-        "names": file_values.mapping_of(SEATS.__contains__, file_values.text(file_values.NAME)),
-        "order": file_values.one_of(ORDERS),
+        "levels": file_values.mapping_of(SEAT_NAMES.__contains__, word),
+        "names": file_values.mapping_of(SEAT_NAMES.__contains__, file_values.text(file_values.NAME_LENGTH)),
+        "order": file_values.one_of(ORDER_CHOICES),
     }
     return file_values.fields(lambda name: known.get(name, file_values.anything))

@@ -12,7 +12,7 @@ from cardhall.match.slices import Slices, at_once
 
 T = TypeVar("T")
 
-SLICE = 0.012  # seconds without the window doing anything else
+SLICE_S = 0.012  # seconds without the window doing anything else
 
 
 class Sliced(QObject):
@@ -42,7 +42,7 @@ class Sliced(QObject):
         application.aboutToQuit.connect(self.finish)
 
     def _go_on(self) -> None:
-        until = time.perf_counter() + SLICE
+        until = time.perf_counter() + SLICE_S
         while time.perf_counter() < until:
             try:
                 next(self._work)

@@ -17,10 +17,10 @@ from PySide6.QtGui import QGuiApplication
 from cardhall.desktop.settings import Settings
 from cardhall.system_calls import function, load, windows_function
 
-LONGEST = 1.0  # seconds that a program of the system may take to answer
-ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
-DESKTOPS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interface", "org.mate.interface")
-ANIMATIONS = "enable-animations"
+ANSWER_TIMEOUT_S = 1.0  # seconds that a program of the system may take to answer
+GET_CLIENT_ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
+DESKTOP_SCHEMAS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interface", "org.mate.interface")
+ANIMATIONS_KEY = "enable-animations"
 
 
 def follow(settings: Settings) -> None:
@@ -51,7 +51,7 @@ def _still_windows() -> bool:
     get = windows_function("user32", "SystemParametersInfoW", ctypes.c_int, number, number, ctypes.c_void_p, number)
     moves = ctypes.c_int(1)
     try:
-        get(ANIMATION, 0, ctypes.byref(moves), 0)
+        get(GET_CLIENT_ANIMATION, 0, ctypes.byref(moves), 0)
     except OSError:
         return False  # Windows does not tell: nothing is wished
     return not moves.value
@@ -95,17 +95,21 @@ def _kde_is_still() -> bool:
 
 def _gtk_is_still() -> bool:
     found = [_config() / f"gtk-{number}.0" / "settings.ini" for number in (3, 4)]
-    return any(_read(path, f"gtk-{ANIMATIONS}") in ("0", "false") for path in found)
+    return any(_read(path, f"gtk-{ANIMATIONS_KEY}") in ("0", "false") for path in found)
 
 
 def _gsettings_are_still() -> bool:
     program = which("gsettings")
     if program is None:
         return False
-    for schema in DESKTOPS:
+    for schema in DESKTOP_SCHEMAS:
         try:
             told = subprocess.run(
-                [program, "get", schema, ANIMATIONS], capture_output=True, text=True, timeout=LONGEST, check=False
+                [program, "get", schema, ANIMATIONS_KEY],
+                capture_output=True,
+                text=True,
+                timeout=ANSWER_TIMEOUT_S,
+                check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
             return False  # the system does not answer: nothing is wished

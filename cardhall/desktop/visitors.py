@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from cardhall.desktop import local_sockets, named_pipes, second_start
 
-PATIENCE = 0.2  # seconds in which a request must have come whole
-WAITING = 8  # starts that may wait at once
-FAILURES = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
+REQUEST_TIMEOUT_S = 0.2  # seconds in which a request must have come whole
+MAX_WAITING = 8  # starts that may wait at once
+MAX_FAILURES = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
 
 
 class Visit(NamedTuple):
@@ -34,7 +34,7 @@ class SocketVisitors(QObject):
     def __init__(self, where: Path, parent: QObject) -> None:
         """Raise OSError if the socket cannot be opened, or somebody else listens there."""
         super().__init__(parent)
-        line = local_sockets.listening(where, WAITING, PATIENCE)
+        line = local_sockets.listening(where, MAX_WAITING, REQUEST_TIMEOUT_S)
         if line is None:
             raise FileExistsError(str(where))
         self.line, self.where = line, where
@@ -70,7 +70,7 @@ class _Reading(QObject):
         visitor.setblocking(False)
         self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
-        self._timer = QTimer(self, singleShot=True, interval=int(PATIENCE * 1000))
+        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT_S * 1000))
         self._timer.timeout.connect(self._give_up)
         self._timer.start()
 
@@ -89,7 +89,7 @@ class _Reading(QObject):
         except OSError:
             part = b""
         self.found += part
-        if not part or len(self.found) > second_start.LARGEST:
+        if not part or len(self.found) > second_start.MAX_REQUEST_BYTES:
             self.leave()
         elif self.found.endswith(b"\n"):
             self._notifier.setEnabled(False)
@@ -118,11 +118,11 @@ class PipeVisitors(QObject):
     def close(self) -> None:
         """Listen no longer. Raises OSError."""
         self._listener.stop()
-        self._thread.join(2 * PATIENCE)
+        self._thread.join(2 * REQUEST_TIMEOUT_S)
 
     def _serve(self) -> None:
         failures = 0
-        while failures < FAILURES:
+        while failures < MAX_FAILURES:
             try:
                 visitor = self._listener.accept()
             except OSError:  # gone again
@@ -136,8 +136,8 @@ class PipeVisitors(QObject):
     def _receive(self, visitor: Any) -> None:
         """Pass on a visitor's request if it arrives in time."""
         try:
-            if visitor.poll(PATIENCE):
-                request = visitor.recv_bytes(second_start.LARGEST)
+            if visitor.poll(REQUEST_TIMEOUT_S):
+                request = visitor.recv_bytes(second_start.MAX_REQUEST_BYTES)
                 self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
                 return
         except (OSError, EOFError):  # gone again, or it has sent far too much

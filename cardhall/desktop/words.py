@@ -17,7 +17,7 @@ from cardhall.rules.filters import FAMILIES, ranges
 if TYPE_CHECKING:
     from cardhall.match.results import Result
 
-WEEKDAYS = (
+WEEKDAY_NAMES = (
     say("Monday"),
     say("Tuesday"),
     say("Wednesday"),
@@ -26,7 +26,7 @@ WEEKDAYS = (
     say("Saturday"),
     say("Sunday"),
 )
-MONTHS = (
+MONTH_NAMES = (
     say("January"),
     say("February"),
     say("March"),
@@ -176,8 +176,8 @@ def when(then: datetime, now: datetime | None = None) -> str:
     if days == 1:
         return tr("yesterday")
     if days < 7:
-        return tr("on {weekday}", weekday=WEEKDAYS[then.weekday()])
-    month = MONTHS[then.month - 1]
+        return tr("on {weekday}", weekday=WEEKDAY_NAMES[then.weekday()])
+    month = MONTH_NAMES[then.month - 1]
     if then.year == now.year:
         return tr("on {day} {month}", day=then.day, month=month)
     return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))

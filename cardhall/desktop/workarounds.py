@@ -11,9 +11,9 @@ import os
 from cardhall.english import quoted
 from cardhall.language import tr
 
-VARIABLE = "CARDHALL_WITHOUT"
+VARIABLE_NAME = "CARDHALL_WITHOUT"
 REFERENCES, LOOKUP, SIZES, GARBAGE = "references", "lookup", "sizes", "garbage"
-NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
+ALL_NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
 
 
 def is_left_out(name: str) -> bool:
@@ -24,21 +24,21 @@ def is_left_out(name: str) -> bool:
 def left_out() -> tuple[str, ...]:
     """The workarounds that the variable names."""
     named = _named()
-    return tuple(name for name in NAMES if name in named)
+    return tuple(name for name in ALL_NAMES if name in named)
 
 
 def trouble() -> str:
     """Return a sentence about unknown names in the variable, or ""."""
-    unknown = [word for word in _named() if word not in NAMES]
+    unknown = [word for word in _named() if word not in ALL_NAMES]
     if not unknown:
         return ""
     return tr(
         "{variable} names no workaround {given}; there are {known}.",
-        variable=VARIABLE,
+        variable=VARIABLE_NAME,
         given=quoted(unknown[0]),
-        known=", ".join(NAMES),
+        known=", ".join(ALL_NAMES),
     )
 
 
 def _named() -> list[str]:
-    return [word for part in os.environ.get(VARIABLE, "").split(",") if (word := part.strip().lower())]
+    return [word for part in os.environ.get(VARIABLE_NAME, "").split(",") if (word := part.strip().lower())]

@@ -15,7 +15,7 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import DUPLICATE, SET_OF, CardsChoice, Dealt
+from cardhall.desktop.pages.cards_choice import SET_OF, SHORTEST_SET, CardsChoice, Dealt
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
@@ -76,7 +76,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
 
 
 def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.desktop.window.comparing.REMEMBERED", 2)
+    monkeypatch.setattr("cardhall.desktop.window.comparing.MAX_REMEMBERED_DEALS", 2)
     match, rng, told = Match.new("ecarte", seed=3), random.Random(1), {}
     while len(match.state.results) < 4:
         match.play(rng.choice(match.state.actions()))
@@ -232,7 +232,7 @@ def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: P
 
 @pytest.mark.parametrize(("game_id", "can"), [("whist", True), ("put-and-take", False)])
 def test_sets_are_offered_where_something_is_decided(qtbot: Any, game_id: str, can: bool) -> None:
-    choice = CardsChoice(game_id, Dealt(DUPLICATE), "french")
+    choice = CardsChoice(game_id, Dealt(SHORTEST_SET), "french")
     qtbot.addWidget(choice)
     choice.begin()
     assert choice.is_set == can and any(str(way).startswith(SET_OF) for way in choice.dealing.values) == can

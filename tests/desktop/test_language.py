@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.window.leaving import LOST, Leaving
+from cardhall.desktop.window.leaving import UNSAVED_TEXT, Leaving
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.language import catalogues
 from cardhall.match import Match, Store
@@ -69,7 +69,7 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     leaving = Leaving(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
     assert leaving.asks(lambda: None) and leaving.question is not None
-    assert language.tell(LOST) in leaving.question.words.text() and language.tell(LOST) != LOST
+    assert language.tell(UNSAVED_TEXT) in leaving.question.words.text() and language.tell(UNSAVED_TEXT) != UNSAVED_TEXT
     leaving.question.close()
 
 

@@ -44,12 +44,15 @@ def _as_at_first() -> Iterator[None]:
 
 
 def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> None:
-    named = [key.name for key in (*keys.WINDOW, *keys.TABLE, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.RATED)]
-    assert len(set(named)) == len(named) and own_keys.CHANGEABLE.keys() < set(named)
-    for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
+    named = [
+        key.name
+        for key in (*keys.WINDOW_KEYS, *keys.TABLE_KEYS, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.REVIEW_KEYS)
+    ]
+    assert len(set(named)) == len(named) and own_keys.CHANGEABLE_KEYS.keys() < set(named)
+    for kind in (own_keys.SHORTCUT_KEYS, own_keys.LETTER_KEYS, own_keys.REVIEW_COMMANDS):
         bound = [one for key in kind.values() for one in key.keys]
         assert len(set(bound)) == len(bound)
-    for name, key in own_keys.CHANGEABLE.items():
+    for name, key in own_keys.CHANGEABLE_KEYS.items():
         assert not own_keys.why_not(name, key.keys[0]) and own_keys.normal(key.keys[0]) == key.keys[0], name
         assert own_keys.holder(name, key.keys[0], {}) is None
 
@@ -97,12 +100,12 @@ def test_keys_are_written_as_qt_writes_them() -> None:
 
 def test_whatever_is_set_every_command_has_keys_and_no_two_the_same() -> None:
     rng = random.Random(4)
-    pool = [one for key in own_keys.CHANGEABLE.values() for one in key.keys]
+    pool = [one for key in own_keys.CHANGEABLE_KEYS.values() for one in key.keys]
     pool += ["Ctrl+U", "F9", "Q", "Z", "PgUp", "Down", "Ins", "Ctrl++", "ctrl+u", "Ctrl+F25", "Ctrl+1", "Ctrl+ß", "ß"]
     for _ in range(500):
-        own = {rng.choice(list(own_keys.CHANGEABLE)): rng.choice(pool) for _ in range(rng.randrange(1, 14))}
+        own = {rng.choice(list(own_keys.CHANGEABLE_KEYS)): rng.choice(pool) for _ in range(rng.randrange(1, 14))}
         own_keys.use(own)
-        for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
+        for kind in (own_keys.SHORTCUT_KEYS, own_keys.LETTER_KEYS, own_keys.REVIEW_COMMANDS):
             bound = [one for key in kind.values() for one in own_keys.held(key)]
             assert len(set(bound)) == len(bound) and all(map(own_keys.held, kind.values())), own
 
@@ -114,8 +117,8 @@ def test_keys_that_two_would_have_hold_for_neither_unless_they_are_exchanged() -
     assert own_keys.exchanged("undo", "Ctrl+Z", exchange) == {}, "back again"
     assert own_keys.sane({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
     shortcuts.use({"save": "Ctrl+Y"})  # which was the second key of redo
-    assert own_keys.held(own_keys.CHANGEABLE["redo"]) == ("Ctrl+Shift+Z",)
-    assert own_keys.held(own_keys.CHANGEABLE["save"]) == ("Ctrl+Y",)
+    assert own_keys.held(own_keys.CHANGEABLE_KEYS["redo"]) == ("Ctrl+Shift+Z",)
+    assert own_keys.held(own_keys.CHANGEABLE_KEYS["save"]) == ("Ctrl+Y",)
 
 
 @pytest.mark.parametrize(
@@ -132,8 +135,8 @@ def test_damaged_settings_cost_only_what_is_damaged(tmp_path: Path, damaged: dic
     settings, _ = load_settings(path)
     shortcuts.use(settings.keys)
     assert own_keys.first("undo") == "Ctrl+U" and settings.volume == 40
-    for name in own_keys.CHANGEABLE.keys() - {"undo"}:
-        assert own_keys.first(name) == own_keys.CHANGEABLE[name].keys[0]
+    for name in own_keys.CHANGEABLE_KEYS.keys() - {"undo"}:
+        assert own_keys.first(name) == own_keys.CHANGEABLE_KEYS[name].keys[0]
     path.write_text(json.dumps({"keys": ["Ctrl+U"]}))
     assert load_settings(path)[0].keys == {}
 
@@ -158,7 +161,7 @@ def test_keys_of_reviews_are_by_themselves() -> None:
 
 
 def sheet_of(page: KeysPage, name: str) -> KeySheet:
-    words = own_keys.CHANGEABLE[name].words
+    words = own_keys.CHANGEABLE_KEYS[name].words
     button = next(one for one in page.findChildren(KeyButton) if one.accessibleName().startswith(f"{words}:"))
     button.click()
     found = [one for one in page.findChildren(KeySheet) if one.isVisible()]

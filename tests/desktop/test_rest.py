@@ -27,7 +27,7 @@ from cardhall.desktop.people import Person
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.question import Question
-from cardhall.desktop.widgets.sheet import EDGE
+from cardhall.desktop.widgets.sheet import PAPER_MARGIN
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Store, analysis
 from tests.match.test_analysis import one_deal
@@ -210,7 +210,7 @@ def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: 
         (sheet,) = page.findChildren(PersonSheet)
         assert sheet.size() == page.size(), "it covers the page, not the row of its button"
         paper = sheet.paper.geometry()
-        assert sheet.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE).contains(paper)
+        assert sheet.rect().adjusted(PAPER_MARGIN, PAPER_MARGIN, -PAPER_MARGIN, -PAPER_MARGIN).contains(paper)
         for button in (sheet.cancel, sheet.done_button, sheet.name):
             corner = button.mapTo(sheet, QPoint(0, 0))
             assert paper.contains(corner), "all of it is on the paper"

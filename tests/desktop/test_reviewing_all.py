@@ -51,7 +51,7 @@ class Works:
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(analysis, "SECONDS", 0.005)
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
-    monkeypatch.setattr(background, "POLL", 1)
+    monkeypatch.setattr(background, "POLL_INTERVAL_MS", 1)
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
     store, _ = stored(tmp_path)
     main = MainWindow(Settings(guide=False), store)

@@ -179,7 +179,7 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
     """Later, when it has time again, it leaves the file to the window that has been opened instead."""
     began = time.monotonic()
     assert not second_start.handed_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
-    assert time.monotonic() - began >= 0.15 and second_start.LIMIT <= 1
+    assert time.monotonic() - began >= 0.15 and second_start.ANSWER_TIMEOUT_S <= 1
     qtbot.wait(100)
     assert opened == []
 
@@ -312,7 +312,7 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
         with named_pipes.connect(place, 2):
             assert asked(qtbot, None)
         return
-    monkeypatch.setattr(visitors, "PATIENCE", 3600.0)
+    monkeypatch.setattr(visitors, "REQUEST_TIMEOUT_S", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')

@@ -19,7 +19,7 @@ from cardhall.desktop.hall.finding import shown_games
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.match_setup import MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.match_setup import MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_NUMBER
 from cardhall.desktop.pages.help_page import HelpPage
@@ -307,14 +307,14 @@ def started(qtbot: QtBot, page: NewMatch) -> Match:
 
 def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
-    assert not page.preset_cards[OWN].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
+    assert not page.preset_cards[OWN_OPTIONS].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
     page.set_preset("book")
     page.rows["honours"].control.keys[1].click()
     page.table.plaques[2].segment.keys[2].click()
     page.cards.set_way(BY_NUMBER)
     page.cards.number.setText("4711")
-    assert page.preset_cards[OWN].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
-    assert page.everybody.value == MIXED
+    assert page.preset_cards[OWN_OPTIONS].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
+    assert page.everybody.value == MIXED_LEVELS
     match = started(qtbot, page)
     assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
     assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
@@ -355,7 +355,7 @@ def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
 
 def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) -> None:
     settings.games["whist"] = {
-        "preset": OWN,
+        "preset": OWN_OPTIONS,
         "options": {"target": 11, "honours": True, "gone": 3},
         "seats": 7,
         "level": "genius",
@@ -460,7 +460,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.grow_with(1440, 900)  # whatever the size of the window before
     document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
-    assert image.width() == help_text.COLUMN
+    assert image.width() == help_text.COLUMN_WIDTH
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 
@@ -489,7 +489,7 @@ def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: 
     window.reading.show_settings()
     page = window.navigation.pages.currentWidget()
     page.change("theme", "dark")
-    assert theme.page() is colours.DARK and window.navigation.pages.currentWidget() is page
+    assert theme.page() is colours.DARK_PAGE and window.navigation.pages.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
     assert theme.px(100) == 125 and theme.reduced_motion()

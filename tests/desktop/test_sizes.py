@@ -27,7 +27,7 @@ from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.desktop.window.shape import BORDERS
+from cardhall.desktop.window.shape import MIN_BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import NAMES
 
@@ -479,7 +479,7 @@ def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: An
     monkeypatch.setattr("cardhall.desktop.window.shape.QGuiApplication.primaryScreen", Screen)
     window = MainWindow(Settings(theme="light"), Store(tmp_path))
     qtbot.addWidget(window)
-    assert window.width() <= 1366 - BORDERS[0] and window.height() <= 728 - BORDERS[1]
+    assert window.width() <= 1366 - MIN_BORDERS[0] and window.height() <= 728 - MIN_BORDERS[1]
 
 
 def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path: Any) -> None:

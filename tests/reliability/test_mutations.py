@@ -207,7 +207,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
     rng, clock = random.Random(3), Clock()
     path = tmp_path / "settings.json"
     settings = Settings(path=path, favourites=["whist", "nuts"], theme="dark", last_game="euchre")
-    settings.keys = {name: f"Ctrl+Alt+{place}" for place, name in enumerate(list(own_keys.SHORTCUTS)[:8])} | {
+    settings.keys = {name: f"Ctrl+Alt+{place}" for place, name in enumerate(list(own_keys.SHORTCUT_KEYS)[:8])} | {
         "hint": "Y"
     }
     settings.opponents = [{"name": "Ada", "avatar": "fox"}, {"name": "Mei", "avatar": "owl"}]

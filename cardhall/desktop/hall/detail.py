@@ -14,8 +14,8 @@ from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout, elided, fitting, painter_for, show_layout
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
-from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
+from cardhall.desktop.match_setup import BOOK, MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup
+from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.controls import Segment, Switch
@@ -24,14 +24,16 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
-TEXT = 555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
-LEAST_NAME = 0.55  # of its size is a game's name, at least
+LONGEST_TEXT_HEIGHT = (
+    555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
+)
+MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
     "easy": say("They know how to play well, and do not always do it."),
     "normal": say("They play equally well on every computer."),
     "hard": say("They think for about a second before each card."),
-    MIXED: say("Each has a level of its own: see New match."),
-    FIT: say("Opponents are chosen before each match so that it is about even."),
+    MIXED_LEVELS: say("Each has a level of its own: see New match."),
+    FIT_LEVEL: say("Opponents are chosen before each match so that it is about even."),
 }
 
 
@@ -79,7 +81,7 @@ class GameName(Label):
         self._fit()
 
     def _fit(self) -> None:
-        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), LEAST_NAME))
+        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
 
 
 class Fact(QWidget):
@@ -201,7 +203,12 @@ class Detail(QFrame):
         wide = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
         ways = QBoxLayout.Direction
         self.row.setDirection(ways.LeftToRight if wide <= self.width() - 2 * side else ways.TopToBottom)
-        room = self.height() - self.head.sizeHint().height() - self.foot.sizeHint().height() - theme.px(TEXT)
+        room = (
+            self.height()
+            - self.head.sizeHint().height()
+            - self.foot.sizeHint().height()
+            - theme.px(LONGEST_TEXT_HEIGHT)
+        )
         self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
 
     def show_game(self, game_id: str) -> None:
@@ -256,10 +263,10 @@ class Detail(QFrame):
             presets = [(BOOK, tell(words.PRESET_NAMES[BOOK]))]
             if usual:
                 presets.append((USUAL, tell(words.PRESET_NAMES[USUAL])))
-            if setup.preset not in (BOOK, USUAL, OWN):
+            if setup.preset not in (BOOK, USUAL, OWN_OPTIONS):
                 presets.append((setup.preset, words.preset_name(setup.preset)))
-            if setup.preset == OWN or setup.options:
-                presets.append((OWN, tr("My own")))
+            if setup.preset == OWN_OPTIONS or setup.options:
+                presets.append((OWN_OPTIONS, tr("My own")))
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             choice = PresetChoice(presets, setup.preset)
@@ -275,15 +282,15 @@ class Detail(QFrame):
             self.body.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="caption", wrap=True))
             return
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-        if setup.level == MIXED:
-            levels.append((MIXED, tr("Mixed")))
-        level = None if setup.level == FIT else setup.level
+        if setup.level == MIXED_LEVELS:
+            levels.append((MIXED_LEVELS, tr("Mixed")))
+        level = None if setup.level == FIT_LEVEL else setup.level
         self.levels = Segment(levels, level, name=tr("Opponents"), padding=8)
         self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.levels.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(self.levels)
         self.body.addSpacing(theme.px(6))
-        self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT)
+        self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT_LEVEL)
         self.fit_switch.toggled.connect(lambda on: self._turn_fit(game_id, on))
         self.body.addWidget(self.fit_switch)
         self.body.addSpacing(theme.px(6))
@@ -306,7 +313,7 @@ class Detail(QFrame):
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
         """Have the opponents chosen, or all of one level again."""
-        level = FIT if on else "normal"
+        level = FIT_LEVEL if on else "normal"
         self.levels.set_value(None if on else level)
         self._keep(game_id, level=level)
 
@@ -327,7 +334,7 @@ class Detail(QFrame):
         if "level" in chosen:
             self.level_help.setText(LEVEL_HELP[chosen["level"]])
             with QSignalBlocker(self.fit_switch):
-                self.fit_switch.setChecked(chosen["level"] == FIT)
+                self.fit_switch.setChecked(chosen["level"] == FIT_LEVEL)
             self._fit()
         if "preset" in chosen:
             self.preset_help.setText(self._preset_words(game_id))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
-DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are handled
 
 
 class Drawn(Protocol):
@@ -44,7 +44,7 @@ class Drawing(QTimer):
             self.stop()
             return
         in_sight = [one for one in waiting if not one.visibleRegion().isEmpty()]
-        until = time.perf_counter() + DRAWING_TIME
+        until = time.perf_counter() + DRAWING_SLICE_S
         for one in in_sight or waiting:
             one.draw()
             if time.perf_counter() > until:

@@ -25,9 +25,11 @@ PLAYER_COUNTS = [
     ("pairs", say("Pairs")),
     ("5", say("5 or more")),
 ]
-SUGGESTED = 3  # games to begin with
-HARDER = 0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
-FEWEST = 2  # games of a family that is a choice of its own
+SUGGESTION_COUNT = 3  # games to begin with
+DIFFICULTY_WEIGHT = (
+    0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
+)
+MIN_FAMILY_GAMES = 2  # games of a family that is a choice of its own
 
 
 class Shown(NamedTuple):
@@ -95,7 +97,7 @@ def choices(favourites: Collection[str]) -> dict[str, int]:
     family with a single game is none: the search finds that game by it.
     """
     families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
-    large = sorted((name for name in families if families[name] >= FEWEST), key=lambda name: -families[name])
+    large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
     counts = {
         name: sum(belongs(game_id, name, favourites) for game_id in CATALOGUE)
         for name in (ALL, FAVOURITES, *large, *OFFERED)
@@ -137,8 +139,8 @@ def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[st
             options = MatchSetup.of(settings, game_id).told_options(game_id)
             low, high = words.span(entry, options)
             off = abs(log((low + high) / 2 / minutes))
-            found.append((off + HARDER * entry.to_learn, entry.name, game_id, words.minutes(entry, options)))
-    return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTED]]
+            found.append((off + DIFFICULTY_WEIGHT * entry.to_learn, entry.name, game_id, words.minutes(entry, options)))
+    return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTION_COUNT]]
 
 
 def fits_table(entry: Entry, players: str) -> bool:

@@ -12,7 +12,7 @@ from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Tile
 
-GAP = 16
+TILE_GAP = 16
 NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 
 T = TypeVar("T", bound=Tile)
@@ -56,7 +56,7 @@ class Grid(QWidget, Generic[T]):
         """Return the number of columns, tile width and tile height for a grid width."""
         if not self.tiles:
             return 1, 0, 0
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         least = self.least_width(width)
         columns = max(1, (width + gap) // (least + gap))
         each = (width - (columns - 1) * gap) // columns
@@ -79,7 +79,7 @@ class Grid(QWidget, Generic[T]):
         rows = self.rows(width)
         if self.most_rows:
             rows = min(rows, self.most_rows)
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         return rows * (height + gap) - gap
 
     def sizeHint(self) -> QSize:
@@ -95,7 +95,7 @@ class Grid(QWidget, Generic[T]):
     def _arrange(self, width: int) -> None:
         columns, each, height = self._measure(width)
         self.columns = columns
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         # pixels that are left over go between the columns, so that the last one ends at the edge
         over = 0 if self.widest or columns == 1 else (width - columns * each - (columns - 1) * gap) / (columns - 1)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft

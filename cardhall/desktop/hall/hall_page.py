@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
-WIDEST = 16_777_215  # Qt's own "no limit"
-PREPARED = 1000  # milliseconds after it was painted that the search reads what it knows
-ROOMY = 560  # pixels in which a message is easily read
-COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
-LEAST_SEARCH = 190  # width of the search field, where it shares a row with the filters
-EDGE = 32  # at both sides of the search, of all cards and tiles, at a text scale of 1
-WIDE, NARROW = 1708, 1008  # widths of the page, at a text scale of 1
+QT_MAX_SIZE = 16_777_215  # Qt's own "no limit"
+SEARCH_LOADING_DELAY_MS = 1000  # milliseconds after it was painted that the search reads what it knows
+MESSAGE_WIDTH = 560  # pixels in which a message is easily read
+COUNTS_MIN_WIDTH = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
+MIN_SEARCH_WIDTH = 190  # width of the search field, where it shares a row with the filters
+PAGE_MARGIN = 32  # at both sides of the search, of all cards and tiles, at a text scale of 1
+WIDE_PAGE, NARROW_PAGE = 1708, 1008  # widths of the page, at a text scale of 1
 
 
 class HallPage(Page):
@@ -129,7 +129,7 @@ class HallPage(Page):
         top = QWidget()
         top.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.top = QGridLayout(top)
-        self.top.setContentsMargins(theme.px(EDGE), 0, theme.px(EDGE), theme.px(12))
+        self.top.setContentsMargins(theme.px(PAGE_MARGIN), 0, theme.px(PAGE_MARGIN), theme.px(12))
         self.top.setHorizontalSpacing(theme.px(16))
         self.top.setVerticalSpacing(theme.px(10))
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
@@ -149,7 +149,7 @@ class HallPage(Page):
         column.addWidget(top)
         content = QWidget()
         inner = QVBoxLayout(content)
-        edges = [theme.px(EDGE) - Tile.MARGIN, theme.px(EDGE) - Tile.MARGIN - SteadyBar.WIDTH]
+        edges = [theme.px(PAGE_MARGIN) - Tile.MARGIN, theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyBar.WIDTH]
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             edges.reverse()
         inner.setContentsMargins(edges[0], theme.px(4), edges[1], theme.px(24))
@@ -271,7 +271,7 @@ class HallPage(Page):
             say_aloud(self.search, f"{shown.note} {number}".strip())
         self.games_title.setVisible(bool(found) and not is_code)
         self.open_button.setVisible(bool(found) and not is_code)
-        self._fit_open_button(self.width() - self.detail.width() - 2 * theme.px(EDGE))
+        self._fit_open_button(self.width() - self.detail.width() - 2 * theme.px(PAGE_MARGIN))
         self.grid.setVisible(bool(found))
         self.nothing.setVisible(not found and not is_code)
         self.nothing_words.setText(shown.note or why_nothing(looked))
@@ -400,7 +400,7 @@ class HallPage(Page):
         top = self.search.parentWidget()
         assert top is not None
         corner = top.mapTo(self, QPoint(0, top.height()))
-        wide = top.width() if top.width() >= theme.px(ROOMY) else self.width() - corner.x()
+        wide = top.width() if top.width() >= theme.px(MESSAGE_WIDTH) else self.width() - corner.x()
         return QRect(corner.x(), corner.y(), wide, self.height() - corner.y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -409,21 +409,21 @@ class HallPage(Page):
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
-        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 284))
+        self.detail.setFixedWidth(theme.px(380 if share >= WIDE_PAGE else 324 if share >= NARROW_PAGE else 284))
         middle = width - self.detail.width()
         self.welcome.fit(middle)
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
             self.lists.removeWidget(widget)
-        narrow = middle < theme.px(COUNTS)
+        narrow = middle < theme.px(COUNTS_MIN_WIDTH)
         counts = self.count_list if narrow else self.counts
         self.counts.setVisible(not narrow)
         self.count_list.setVisible(narrow)
-        room, gap = middle - 2 * theme.px(EDGE), theme.px(16)
+        room, gap = middle - 2 * theme.px(PAGE_MARGIN), theme.px(16)
         lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
-        searched = self.title.sizeHint().width() + theme.px(LEAST_SEARCH) + 2 * gap
+        searched = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
         roomy = lists + searched <= room
-        self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
+        self.search.setMaximumWidth(theme.px(360) if roomy else QT_MAX_SIZE)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
@@ -439,7 +439,7 @@ class HallPage(Page):
                 self.lists.insertWidget(place, one)
         self.top.setColumnStretch(1, 1)
         self.top.setColumnStretch(2, 1 if roomy else 0)
-        self._fit_open_button(middle - 2 * theme.px(EDGE))
+        self._fit_open_button(middle - 2 * theme.px(PAGE_MARGIN))
         self.grid.updateGeometry()
 
     def _fit_open_button(self, room: int) -> None:
@@ -466,4 +466,4 @@ class HallPage(Page):
         if not self._painted:  # the pictures are drawn once everything else is shown
             self._painted = True
             self.drawing.start()
-            QTimer.singleShot(PREPARED, self, prepare_search)
+            QTimer.singleShot(SEARCH_LOADING_DELAY_MS, self, prepare_search)

@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.controls import ControlValue, Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import tr
 
-NARROWEST = 120  # pixels of the list
+MIN_LIST_WIDTH = 120  # pixels of the list
 
 
 class PresetChoice(QWidget):
@@ -44,7 +44,7 @@ class PresetChoice(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         height = max(self.segment.minimumSizeHint().height(), self.dropdown.minimumSizeHint().height())
-        return QSize(theme.px(NARROWEST), height)
+        return QSize(theme.px(MIN_LIST_WIDTH), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

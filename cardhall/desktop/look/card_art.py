@@ -18,9 +18,9 @@ from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
 
-PROPORTION = 7 / 5
-CORNER = 0.06
-SMALL = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
+CARD_PROPORTION = 7 / 5
+CORNER_RADIUS = 0.06
+SMALL_CARD_WIDTH = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
 
 
 @dataclass(frozen=True)
@@ -78,19 +78,19 @@ def _exists(name: str) -> bool:
 def _drawn(name: str, width: int) -> QPixmap:
     """The drawing at `width` physical pixels, cut to the card's outline."""
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
-    height = round(width * PROPORTION)
+    height = round(width * CARD_PROPORTION)
     pixmap = clear_pixmap(width, height)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER * width, CORNER * width)
+    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER_RADIUS * width, CORNER_RADIUS * width)
     painter.setClipPath(outline)
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
     edge = QRectF(pixmap.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.drawRoundedRect(edge, CORNER * width, CORNER * width)
+    painter.drawRoundedRect(edge, CORNER_RADIUS * width, CORNER_RADIUS * width)
     painter.end()
     return pixmap
 
@@ -102,11 +102,11 @@ def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = F
     """
     if card == "back":
         kind, _, colour = card_style.back.partition("-")
-        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
+        if width < SMALL_CARD_WIDTH and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
-    name = f"{(card_style.large() if width < SMALL and not fine else card_style).folder}/{card}"
-    return name if card_style.letters == indices.RANKS else f"{name}@{card_style.letters}"
+    name = f"{(card_style.large() if width < SMALL_CARD_WIDTH and not fine else card_style).folder}/{card}"
+    return name if card_style.letters == indices.LETTER_RANKS else f"{name}@{card_style.letters}"
 
 
 def paint_card(
@@ -124,13 +124,13 @@ def paint_card(
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
     drawing = _drawn(drawing_of(card, card_style, width, fine=fine), physical)
-    height = width * PROPORTION
+    height = width * CARD_PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.translate(centre)
     painter.setPen(Qt.PenStyle.NoPen)
-    radius = CORNER * width
+    radius = CORNER_RADIUS * width
     for spread, down, alpha in ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26)):
         painter.save()
         painter.translate(-0.5, down)
@@ -195,7 +195,7 @@ def _pile(cards: list[str]) -> list[Placed]:
     return bundle + [(card, 0.12 + i * 0.62, 0, (-2.0, 2.5)[i % 2]) for i, card in enumerate(cards[1:])]
 
 
-ARRANGEMENTS = {
+CARD_ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
@@ -205,22 +205,22 @@ ARRANGEMENTS = {
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
-ANY_GAME = "fan AS KH QC"
+DEFAULT_ARRANGEMENT = "fan AS KH QC"
 
 
 def is_picture(picture: str) -> bool:
     """Tell whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
     drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
-    return name in ARRANGEMENTS and bool(cards) and drawn
+    return name in CARD_ARRANGEMENTS and bool(cards) and drawn
 
 
 def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, size: float = 1.0) -> None:
     """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `size` multiplies the cards."""
     name, *cards = picture.split()
-    arrange, share = ARRANGEMENTS[name]
+    arrange, share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)
-    width = rect.height() * share * size / PROPORTION
+    width = rect.height() * share * size / CARD_PROPORTION
     spread = max(abs(x) for _, x, _, _ in placed) * 2 + 1.15
     width = min(width, rect.width() * 0.92 / spread)
     middle = rect.center()
@@ -231,7 +231,7 @@ def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: Car
 def game_picture(game_id: str) -> str:
     """A game's own picture in text."""
     entry = CATALOGUE.get(game_id)
-    return entry.picture if entry is not None and entry.picture else ANY_GAME
+    return entry.picture if entry is not None and entry.picture else DEFAULT_ARRANGEMENT
 
 
 @lru_cache(maxsize=20)

@@ -24,11 +24,11 @@ from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
 from cardhall.language import card_name, tr
 
-RATIO = 1.4
-CORNER = 0.06  # radius of a corner over the width
+CARD_RATIO = 1.4
+CORNER_RADIUS = 0.06  # radius of a corner over the width
 LARGE_BELOW = 72  # under this width the large indices and the simple back are used
-DIM = QColor(16, 40, 31, 97)
-WILD = QColor(250, 205, 95, 140)
+DIM_COLOUR = QColor(16, 40, 31, 97)
+WILD_COLOUR = QColor(250, 205, 95, 140)
 # shadows by state: (dx, dy, blur, alpha)
 _SHADOWS = {
     "rest": ((0, 1, 1, 0.30), (-1, 2, 6, 0.28)),
@@ -36,20 +36,22 @@ _SHADOWS = {
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
 _MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
-MOST_BYTES = 64 * 2**20  # of the pixmaps kept,
-FEWEST = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
+MAX_CACHE_BYTES = 64 * 2**20  # of the pixmaps kept,
+MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
 
-FINER, WIDEST, SHARP = 1.5, 330, 1.5  # see `fineness`
+OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `fineness`
 
 
 def fineness(width: float, dpr: float) -> float:
     """Return the resolution of a card's pixmap in pixels per logical pixel, on a screen of ratio `dpr`.
 
     A rotated pixmap loses its sharp edges, so cards are drawn finer on a coarse screen, unless the pixmap would be
-    wider than `WIDEST`.
+    wider than `MAX_OVERSAMPLED_WIDTH`.
     """
-    return FINER * dpr if dpr < SHARP and FINER * dpr * width <= WIDEST else dpr
+    return (
+        OVERSAMPLING * dpr if dpr < SHARP_SCREEN_RATIO and OVERSAMPLING * dpr * width <= MAX_OVERSAMPLED_WIDTH else dpr
+    )
 
 
 def margin(width: float, state: str = "rest") -> int:
@@ -71,8 +73,8 @@ class CardFaces:
         self.four = bool(settings.four_colours)
         back = str(settings.back)
         self.back_name = back if "-" in back else f"lattice-{back}"
-        self.dim = DIM  # laid over a card that may not be played now
-        self._kept = PixmapCache(MOST_BYTES, FEWEST)
+        self.dim = DIM_COLOUR  # laid over a card that may not be played now
+        self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
         self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
         self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
 
@@ -87,7 +89,7 @@ class CardFaces:
             self._last[shown] = found = draw()
             return found
         pad = margin(width, str(shown[1]))
-        wide, high = round((width + 2 * pad) * dpr), round((width * RATIO + 2 * pad) * dpr)
+        wide, high = round((width + 2 * pad) * dpr), round((width * CARD_RATIO + 2 * pad) * dpr)
         found = last.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
         found.setDevicePixelRatio(dpr)
         return found
@@ -177,20 +179,20 @@ class CardFaces:
 
     def _composed(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         pad = margin(width, state)
-        wide, high = width + 2 * pad, width * RATIO + 2 * pad
+        wide, high = width + 2 * pad, width * CARD_RATIO + 2 * pad
         image = clear_image(wide, high, dpr)
         painter = QPainter(image)
         key = ("shadow", width, dpr, state)
         painter.drawPixmap(0, 0, _drawn.get(key) or _drawn.keep(key, _shadow(width, dpr, state)))
         face = _face(data, width, dpr, shade, self.dim)
-        painter.drawImage(QRectF(pad, pad, width, width * RATIO), face)
+        painter.drawImage(QRectF(pad, pad, width, width * CARD_RATIO), face)
         painter.end()
         return QPixmap.fromImage(image)
 
 
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
     """The picture at its size, cut to the card's outline."""
-    wide, high = max(1, round(width * dpr)), max(1, round(width * RATIO * dpr))
+    wide, high = max(1, round(width * dpr)), max(1, round(width * CARD_RATIO * dpr))
     image = clear_image(wide, high)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -200,7 +202,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
         painter.fillRect(whole, dim)
     elif shade == "wild":
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        painter.fillRect(whole, WILD)
+        painter.fillRect(whole, WILD_COLOUR)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
     painter.drawImage(0, 0, _outline(wide, high))
     painter.end()
@@ -230,7 +232,7 @@ def _outline(wide: int, high: int) -> QImage:
     painter = QPainter(mask)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER * wide, CORNER * wide)
+    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER_RADIUS * wide, CORNER_RADIUS * wide)
     painter.fillPath(outline, Qt.GlobalColor.black)
     painter.end()
     return mask
@@ -240,7 +242,7 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     """Draw a card's shadow: nested rounded rectangles that add up to a soft edge."""
     pad = margin(width, state)
     grow = max(0.6, min(1.6, width / 120))
-    pixmap = clear_pixmap(width + 2 * pad, width * RATIO + 2 * pad, dpr)
+    pixmap = clear_pixmap(width + 2 * pad, width * CARD_RATIO + 2 * pad, dpr)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -254,8 +256,8 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
             layer = 1 - (1 - share) / left
             left *= 1 - layer
             painter.setBrush(QColor.fromRgbF(0, 0, 0, max(0.0, min(1.0, layer))))
-            box = QRectF(pad + dx * grow, pad + dy * grow, width, width * RATIO).adjusted(-out, -out, out, out)
-            radius = max(1.0, CORNER * width + out)
+            box = QRectF(pad + dx * grow, pad + dy * grow, width, width * CARD_RATIO).adjusted(-out, -out, out, out)
+            radius = max(1.0, CORNER_RADIUS * width + out)
             painter.drawRoundedRect(box, radius, radius)
     painter.end()
     return pixmap

@@ -35,7 +35,7 @@ class PageColours:
         return QColor(self.bg).lightness() < 128
 
 
-LIGHT = PageColours(
+LIGHT_PAGE = PageColours(
     name="light",
     bg="#f3f0e8",
     surface="#fffdf8",
@@ -53,7 +53,7 @@ LIGHT = PageColours(
     gold_soft="#f5e8c8",
     red="#b3202e",
 )
-DARK = PageColours(
+DARK_PAGE = PageColours(
     name="dark",
     bg="#131715",
     surface="#1b201e",
@@ -71,10 +71,10 @@ DARK = PageColours(
     gold_soft="#3a3019",
     red="#ff8f88",
 )
-PAGES = {"light": LIGHT, "dark": DARK}
+PAGE_COLOURS = {"light": LIGHT_PAGE, "dark": DARK_PAGE}
 STRONG_PAGES = {
     "light": replace(
-        LIGHT,
+        LIGHT_PAGE,
         bg="#ffffff",
         surface="#ffffff",
         surface2="#f4f4f4",
@@ -91,7 +91,7 @@ STRONG_PAGES = {
         red="#8a0e1c",
     ),
     "dark": replace(
-        DARK,
+        DARK_PAGE,
         bg="#000000",
         surface="#000000",
         surface2="#101412",
@@ -219,22 +219,22 @@ FAMILY_FELTS = {
     "board": "slate",
     "fishing": "slate",
 }
-PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
-TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
-UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
+PLUM_FELT = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
+TEAL_FELT = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
+UMBER_FELT = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
 FAMILY_TILES = {
     "trick-taking": FELTS["green"],
     "rummy": FELTS["claret"],
-    "climbing": PLUM,
-    "stops": TEAL,
-    "shedding": TEAL,
-    "banking": UMBER,
+    "climbing": PLUM_FELT,
+    "stops": TEAL_FELT,
+    "shedding": TEAL_FELT,
+    "banking": UMBER_FELT,
     "vying": FELTS["blue"],
     "patience": FELTS["slate"],
     "board": FELTS["slate"],
     "fishing": FELTS["slate"],
 }
-CHIPS = {
+CHIP_COLOURS = {
     1: "#f3efe4",
     5: "#b3202e",
     10: "#22589a",

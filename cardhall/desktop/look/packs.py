@@ -29,7 +29,7 @@ class PackWords:
         return self.ranks.get(letter, usual)
 
 
-WORDS: Mapping[str, PackWords] = {
+PACK_WORDS: Mapping[str, PackWords] = {
     FRENCH: PackWords({}, {}, {"T": "10"}),
     SPANISH: PackWords(
         {"D": "coins", "H": "cups", "S": "swords"},
@@ -54,14 +54,14 @@ def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     used = set(SUIT_NAMES)
     for suit, usual in SUIT_NAMES.items():
-        name = WORDS[pack].suit(suit, usual).upper()
+        name = PACK_WORDS[pack].suit(suit, usual).upper()
         own = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
         used.add(own)
         found[suit] = (own, suit) if own else (suit,)
     return found
 
 
-FOUR = "-four"  # how folders end whose suits have four colours
+FOUR_COLOUR_SUFFIX = "-four"  # how folders end whose suits have four colours
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +73,7 @@ def picture(folder: str, name: str) -> bytes | None:
     path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
     if path.is_file():
         return path.read_bytes()
-    return picture(folder.removesuffix(FOUR), name) if folder.endswith(FOUR) else None
+    return picture(folder.removesuffix(FOUR_COLOUR_SUFFIX), name) if folder.endswith(FOUR_COLOUR_SUFFIX) else None
 
 
 def country_pack(game_id: str) -> str:

@@ -12,19 +12,19 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
 from cardhall.desktop.look.colours import Felt
-from cardhall.desktop.look.packs import FRENCH, WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.desktop.look.suit_colours import (
     FOUR_ON_DARK,
     FOUR_ON_LIGHT,
     FOUR_ON_PAPER,
-    PAPER,
+    PAPER_COLOUR,
     RED_ON_DARK,
     RED_ON_PAPER,
 )
 from cardhall.language import listed, tell
 
-DISC = 0.62  # the radius of the disc below a mark on felt, in marks
-SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+DISC_RADIUS = 0.62  # the radius of the disc below a mark on felt, in marks
+SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _RUN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
 
@@ -39,14 +39,14 @@ def runs(text: str) -> list[Run]:
     """A line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
     found = []
     for piece in _RUN.findall(tell(text)):
-        if piece[-1] in SIGNS:
-            found.append(Run(piece[:-1], SIGNS[piece[-1]]))
+        if piece[-1] in SUIT_OF_SIGN:
+            found.append(Run(piece[:-1], SUIT_OF_SIGN[piece[-1]]))
         else:
             found.append(Run(piece))
     return found
 
 
-MOST_WIDTHS = 4000
+MAX_CACHED_WIDTHS = 4000
 _widths: dict[tuple[str, str, str, float], float] = {}  # of lines measured, by words, font, pack and scale
 
 
@@ -100,7 +100,7 @@ class Skin:
 
     def words(self, run: Run) -> str:
         """Return the text of a run before its suit mark, with the pack's own rank letters."""
-        return WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
+        return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
         """How wide a line with suit marks will be."""
@@ -114,7 +114,7 @@ class Skin:
                 metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
                 for run in runs(text)
             )
-            if len(_widths) >= MOST_WIDTHS:
+            if len(_widths) >= MAX_CACHED_WIDTHS:
                 _widths.clear()
             _widths[key] = found
         return found
@@ -196,8 +196,8 @@ class Skin:
         else:
             if not paper:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(PAPER))
-                painter.drawEllipse(QPointF(cx, cy), DISC * size, DISC * size)
+                painter.setBrush(QColor(PAPER_COLOUR))
+                painter.drawEllipse(QPointF(cx, cy), DISC_RADIUS * size, DISC_RADIUS * size)
             drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 

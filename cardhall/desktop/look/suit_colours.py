@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.desktop.look.colours import FELTS
 
-PAPER, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
+PAPER_COLOUR, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
 RED_ON_PAPER = "#a81c2a"  # and on the gold of a key
 RED_ON_DARK = FELTS["green"].red
 # With four colours: on dark felt, on light felt, on paper. Hearts and clubs differ in lightness, also for those who do

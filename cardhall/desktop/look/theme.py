@@ -31,8 +31,8 @@ from cardhall.desktop.look.colours import (
     FAMILY_FELTS,
     FAMILY_TILES,
     FELTS,
-    LIGHT,
-    PAGES,
+    LIGHT_PAGE,
+    PAGE_COLOURS,
     STRONG_FELTS,
     STRONG_PAGES,
     Felt,
@@ -53,12 +53,12 @@ RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
 PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}  # no choice of anybody's
-WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
+FONT_WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
 
 
 @dataclass
 class _Now:
-    colours: PageColours = LIGHT
+    colours: PageColours = LIGHT_PAGE
     felt: str = "auto"
     felts: Mapping[str, Felt] = field(default_factory=lambda: FELTS)
     text_scale: float = 1.0  # that of the settings
@@ -75,7 +75,7 @@ def use(settings: Settings) -> None:
     wanted = settings.theme
     if wanted == "system":
         wanted = "dark" if _system_is_dark() else "light"
-    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGES)[wanted]
+    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGE_COLOURS)[wanted]
     _now.felts = STRONG_FELTS if settings.high_contrast else FELTS
     _now.felt = settings.felt
     _now.text_scale = settings.text_scale
@@ -93,7 +93,7 @@ def grow_with(width: float, height: float) -> bool:
 def on_paper() -> Iterator[None]:
     """Use light colours and the standard text size within the context, for printing."""
     before = _now.colours, _now.text_scale, _now.growth
-    _now.colours, _now.text_scale, _now.growth = LIGHT, 1.0, 1.0
+    _now.colours, _now.text_scale, _now.growth = LIGHT_PAGE, 1.0, 1.0
     try:
         yield
     finally:
@@ -156,7 +156,7 @@ def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabul
     font = QFont()
     font.setFamilies(list(families))
     font.setPixelSize(max(6, size))
-    font.setWeight(WEIGHTS.get(weight, QFont.Weight.Normal))
+    font.setWeight(FONT_WEIGHTS.get(weight, QFont.Weight.Normal))
     font.setItalic(italic)
     if tabular:
         font.setFeature(QFont.Tag.fromString("tnum"), 1)

@@ -20,12 +20,12 @@ from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
-TITLE = say("The same deal again")
-SENTENCE = say(
+SHEET_TITLE = say("The same deal again")
+SHEET_SENTENCE = say(
     "Everybody gets the same cards, and the deal is played anew from its beginning. It counts in no statistics; "
     "afterwards both results stand side by side."
 )
-LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
 class AgainSheet(Sheet):
@@ -39,10 +39,10 @@ class AgainSheet(Sheet):
         """`people` by seat, the person first; `levels`: of the opponents the first time.
 
         `choices`: whether anything is decided in the game; else there are no levels to be chosen."""
-        super().__init__(parent, TITLE, SENTENCE, heading=tr("Deal {deal} again", deal=deal))
+        super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
-        sentence = Label(SENTENCE, theme.BODY, tone="secondary", wrap=True)
+        sentence = Label(SHEET_SENTENCE, theme.BODY, tone="secondary", wrap=True)
         sentence.setMinimumWidth(px(460))
         column.addWidget(sentence)
         box = QWidget()
@@ -58,7 +58,7 @@ class AgainSheet(Sheet):
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
             grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
-            segment = Segment(LEVELS, self.levels[seat], name=people[seat].name, height=36)
+            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, height=36)
             segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
@@ -67,7 +67,7 @@ class AgainSheet(Sheet):
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
-            self.everybody = Segment(LEVELS, None, name=tr("Everybody"), height=36)
+            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), height=36)
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
         if choices:

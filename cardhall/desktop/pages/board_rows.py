@@ -20,9 +20,12 @@ from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
 
-ROW, HEAD = 56, 42
-FIRST, LAST = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
-UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
+ROW_HEIGHT, HEAD_HEIGHT = 56, 42
+FIRST_COLUMN_SHARES, LAST_COLUMN_SHARES = (
+    {2: 0.34, 4: 0.24},
+    {2: 0.16, 4: 0.1},
+)  # widths of the columns at both ends, by how many play, as shares
+UPPER_LINE, LOWER_LINE = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
 
 
 class Cell(NamedTuple):
@@ -124,7 +127,7 @@ def verdict(shown: DuplicateSet) -> str:
 def column_ends(cells: list[Cell]) -> list[float]:
     """The right ends of the columns, as shares of the width."""
     players = len(cells) - 2
-    first, last = FIRST[players], LAST[players]
+    first, last = FIRST_COLUMN_SHARES[players], LAST_COLUMN_SHARES[players]
     each = (1 - first - last) / players
     return [first, *(first + each * (number + 1) for number in range(players)), 1.0]
 
@@ -144,15 +147,15 @@ def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], w
             write(painter, QRectF(left, 0, wide, height), cell.text, upper, colours[cell.tone], align)
             continue
         half = 0.4 * height
-        write(painter, QRectF(left, UPPER * height, wide, half), cell.text, upper, colours[cell.tone], align)
-        write(painter, QRectF(left, LOWER * height, wide, half), cell.below, lower, page.text2, align)
+        write(painter, QRectF(left, UPPER_LINE * height, wide, half), cell.text, upper, colours[cell.tone], align)
+        write(painter, QRectF(left, LOWER_LINE * height, wide, half), cell.below, lower, page.text2, align)
 
 
 class BoardRow(SetRow):
     """A board of the set."""
 
     def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
-        super().__init__(told(shown, board, waits), ROW)
+        super().__init__(told(shown, board, waits), ROW_HEIGHT)
         self.cells = row_cells(shown, board, waits)
 
     def paint_cells(self, painter: QPainter) -> None:
@@ -165,7 +168,7 @@ class BoardLine(TellsName, QWidget):
     def __init__(self, cells: list[Cell], *, is_head: bool = False) -> None:
         super().__init__()
         self.cells, self.is_head = cells, is_head
-        self.setFixedHeight(theme.px(HEAD))
+        self.setFixedHeight(theme.px(HEAD_HEIGHT))
         self.setAccessibleName(", ".join(cell.text for cell in cells if cell.text))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -30,24 +30,29 @@ from cardhall.match.duplicates import SIZES, scorings_of
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
-SHUFFLED, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
+SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
-DUPLICATE = f"{SET_OF}{SIZES[0]}"
-ANEW = say("Shuffled anew for every deal.")
-SAME = say("The same number and the same rules deal the same cards again.")
-AS_CODED = say("As in a match of which you have a code, by the rules that it names.")
-TWICE = say("Single deals that hard plays in your seat too: both results stand side by side.")
-SUCH_DEALS = say("The first deal meets your conditions. All others are shuffled anew.")
-OTHER_RULES = say("Other rules than those of the code: the cards are shuffled anew.")
+SHORTEST_SET = f"{SET_OF}{SIZES[0]}"
+SHUFFLED_TEXT = say("Shuffled anew for every deal.")
+BY_NUMBER_TEXT = say("The same number and the same rules deal the same cards again.")
+BY_CODE_TEXT = say("As in a match of which you have a code, by the rules that it names.")
+DUPLICATE_TEXT = say("Single deals that hard plays in your seat too: both results stand side by side.")
+CONDITIONS_TEXT = say("The first deal meets your conditions. All others are shuffled anew.")
+OTHER_RULES_TEXT = say("Other rules than those of the code: the cards are shuffled anew.")
 
-WORDS = {SHUFFLED: ANEW, BY_NUMBER: SAME, BY_CODE: AS_CODED, ON_CONDITIONS: SUCH_DEALS}
+WAY_TEXTS = {
+    SHUFFLED_DEALS: SHUFFLED_TEXT,
+    BY_NUMBER: BY_NUMBER_TEXT,
+    BY_CODE: BY_CODE_TEXT,
+    ON_CONDITIONS: CONDITIONS_TEXT,
+}
 
 
 @dataclass
 class Dealt:
     """The person's choice of how cards are dealt. The object outlives the controls."""
 
-    way: str = SHUFFLED  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
+    way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
     number: str = ""
     code: str = ""
     conditions: list[Condition] = field(default_factory=list)
@@ -82,7 +87,7 @@ class CardsChoice(QWidget):
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         row.addWidget(self.number)
         ways = [
-            (SHUFFLED, tr("Shuffled")),
+            (SHUFFLED_DEALS, tr("Shuffled")),
             (BY_NUMBER, tr("By number")),
             (BY_CODE, tr("By code")),
             *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
@@ -125,7 +130,7 @@ class CardsChoice(QWidget):
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
         row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
-        choices = [(scoring, tell(board_words.SCORINGS[scoring])) for scoring in self.scorings]
+        choices = [(scoring, tell(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
         self.scoring_keys = Segment(choices, self.dealt.scoring, name=tr("Scoring"), height=36, padding=8)
         self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
         row.addWidget(self.scoring_keys, 1)
@@ -155,7 +160,7 @@ class CardsChoice(QWidget):
     def begin(self) -> None:
         """Show what is chosen."""
         cannot = self.dealt.way == ON_CONDITIONS and self.form.offer is None
-        self.set_way(SHUFFLED if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
+        self.set_way(SHUFFLED_DEALS if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
 
     # ---- what is chosen
 
@@ -239,7 +244,7 @@ class CardsChoice(QWidget):
         self.scoring_words.setText(tell(board_words.SCORED_HOW[self.dealt.scoring]))
         self.number.setVisible(way == BY_NUMBER)
         self.code_field.setVisible(way == BY_CODE)
-        self.words.setText(WORDS.get(way, TWICE))
+        self.words.setText(WAY_TEXTS.get(way, DUPLICATE_TEXT))
         if way == BY_NUMBER:
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
@@ -251,8 +256,8 @@ class CardsChoice(QWidget):
     def leave_code(self) -> None:
         """Other rules or players than those of the code have been chosen: the cards are shuffled."""
         if self.code is not None:
-            self.set_way(SHUFFLED)
-            self.words.setText(OTHER_RULES)
+            self.set_way(SHUFFLED_DEALS)
+            self.words.setText(OTHER_RULES_TEXT)
 
     def _number_changed(self, text: str) -> None:
         self.dealt.number = text

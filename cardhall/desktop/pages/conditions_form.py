@@ -36,8 +36,8 @@ from cardhall.match.conditions import (
 )
 from cardhall.match.fair_deal import rank_name
 
-SLICE = 0.012  # seconds of a search between two looks at what the person does
-WHATS = {
+SEARCH_SLICE_S = 0.012  # seconds of a search between two looks at what the person does
+FEATURE_NAMES = {
     POINTS: say("High-card points"),
     BALANCED: say("Balanced hand"),
     LONGEST: say("Longest suit"),
@@ -45,13 +45,13 @@ WHATS = {
     TRUMPS: say("Trumps"),
     HIGH: say("High cards"),
 }
-HANDS = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
+HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
 
 
 def name_of(what: str, pack: str) -> str:
     """Return the label of a counted feature, with suits and ranks named as in the pack."""
-    if what in WHATS:
-        return tell(WHATS[what])
+    if what in FEATURE_NAMES:
+        return tell(FEATURE_NAMES[what])
     if what in SUITS:
         return in_pack(tell(capitalized(say("{suit}", suit=suit_name(SUITS[what])))), pack)
     if what in RANKS:
@@ -75,7 +75,7 @@ class ConditionRow(QWidget):
         for row in (first, second):
             row.setSpacing(theme.px(8))
             add_layout(column, row)
-        whose = [(one, tell(HANDS[one])) for one in offer.whose]
+        whose = [(one, tell(HAND_NAMES[one])) for one in offer.whose]
         self.whose = Dropdown(whose, condition.whose, name=tr("Condition {number}: whose hand", number=number))
         self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
         self.whose.setVisible(len(whose) > 1)
@@ -247,7 +247,7 @@ class ConditionsForm(QWidget):
         search = self.search
         if search is None:
             return
-        search.step(SLICE)
+        search.step(SEARCH_SLICE_S)
         if search.seed is not None:
             self.found.append(search.seed)
             if len(self.found) < self.number:

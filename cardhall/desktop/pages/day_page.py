@@ -27,10 +27,14 @@ from cardhall.match.days import HARD, YOU, DayResult, Days
 from cardhall.match.versions import kept_words
 from cardhall.rules.catalogue import CATALOGUE
 
-STACKED = 720  # narrower pages have the calendar below the deal
-WIDEST = 1080
-ART, LOW_ART, LOW = 150, 92, 700  # the height of the picture; that in pages lower than the last
-MEASURE = say("Points ahead of the average of the others.")
+MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
+MAX_WIDTH = 1080
+PICTURE_HEIGHT, LOW_PICTURE_HEIGHT, LOW_PAGE_HEIGHT = (
+    150,
+    92,
+    700,
+)  # the height of the picture; that in pages lower than the last
+MEASURE_TEXT = say("Points ahead of the average of the others.")
 
 
 class Plays(Protocol):
@@ -86,7 +90,7 @@ class DayPage(Page):
         self.columns.setSpacing(theme.px(20))
         self.columns.addWidget(self._deal(), 1)
         self.columns.addWidget(self._calendar(), 1)
-        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
+        self.column.addWidget(in_the_middle(self.body, MAX_WIDTH), 1)
         self.show_day()
 
     def _deal(self) -> QWidget:
@@ -96,7 +100,7 @@ class DayPage(Page):
         frame, card = card_frame(18, 18, 10)
         self.art = Art()
         self.art.ready = True
-        self.art.setFixedHeight(theme.px(ART))
+        self.art.setFixedHeight(theme.px(PICTURE_HEIGHT))
         card.addWidget(self.art)
         self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
         card.addWidget(self.title)
@@ -105,7 +109,7 @@ class DayPage(Page):
         self.facts = QVBoxLayout()
         self.facts.setSpacing(0)
         add_layout(card, self.facts)
-        self.measure = Label(MEASURE, theme.CAPTION, tone="caption", wrap=True)
+        self.measure = Label(MEASURE_TEXT, theme.CAPTION, tone="caption", wrap=True)
         card.addWidget(self.measure)
         self.verdict = Label("", theme.ROW, 600, wrap=True)
         card.addWidget(self.verdict)
@@ -255,8 +259,10 @@ class DayPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.art.setFixedHeight(theme.px(LOW_ART if self.height() < theme.px(LOW) else ART))
-        stacked = self.width() < theme.px(STACKED)
+        self.art.setFixedHeight(
+            theme.px(LOW_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
+        )
+        stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
 
 

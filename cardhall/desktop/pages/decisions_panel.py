@@ -24,10 +24,12 @@ from cardhall.match.decisions import PARTS, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import NAMES
 
-LEAST_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
-FEW = 30  # decisions, below which it is said that they are few
-IN_PARTS = say("Lost per decision, in hundredths of how far results of the deal spread")
-WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same.")
+MIN_SCALE_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
+FEW_DECISIONS = 30  # decisions, below which it is said that they are few
+RELATIVE_COST_TEXT = say("Lost per decision, in hundredths of how far results of the deal spread")
+WHISKERS_TEXT = say(
+    "The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same."
+)
 
 
 class Told(NamedTuple):
@@ -73,7 +75,7 @@ class CostChart(Chart):
     def top(self) -> float:
         """Where the scale ends."""
         top = max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0)
-        return top if top > LEAST_TOP else 1.0
+        return top if top > MIN_SCALE_TOP else 1.0
 
 
 class CostLines(CostChart):
@@ -223,7 +225,7 @@ class DecisionsPanel(QWidget):
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
         column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
-        column.addWidget(Label(WHISKERS, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(WHISKERS_TEXT, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
@@ -231,7 +233,7 @@ class DecisionsPanel(QWidget):
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Cost by month"), theme.SECTION, is_serif=True))
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
-        entries = [Told(tell(words.MONTHS[month - 1])[:3], cost) for _, month, cost in months]
+        entries = [Told(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
         caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
@@ -241,7 +243,9 @@ class DecisionsPanel(QWidget):
     def what(self) -> str:
         """Return the chart's caption with its unit."""
         return (
-            tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit])) if self.game else tell(IN_PARTS)
+            tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit]))
+            if self.game
+            else tell(RELATIVE_COST_TEXT)
         )
 
     def sentences(self) -> list[str]:
@@ -269,6 +273,6 @@ class DecisionsPanel(QWidget):
                     share=percent(share),
                 )
             )
-        if number < FEW:
+        if number < FEW_DECISIONS:
             found.append(tr("These are few decisions: the figures say little yet."))
         return found

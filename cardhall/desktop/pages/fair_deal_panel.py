@@ -16,19 +16,19 @@ from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
 
-YOU, OPPONENTS = say("You were dealt"), say("Your opponents were dealt")
-COMMAND = "cardhall verify FILE"
-EXPLAINED = say(
+YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
+VERIFY_COMMAND = "cardhall verify FILE"
+FINGERPRINT_TEXT = say(
     "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
     "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
     "both. Any other order, or a card changed while you played, would give another fingerprint."
 )
-HOW = say(
+METHOD_TEXT = say(
     "To check every deal of a saved game, save it with Ctrl+S and run this command on the file; that works with files "
     "from others as well. Any program for SHA-256 can check it without Card Hall: the fingerprint is that of the salt, "
     "a line break and the cards as dealt."
 )
-COUNTED = say(
+COUNTED_TEXT = say(
     "The finished deals of your matches are counted, with the cards that each player had when the deal began. Games "
     "that deal no hands, deals from a pack that was not shuffled, and your partners’ cards are left out. "
     "The mark is what chance gives on average, the grey field what it gives in 95 of 100 cases."
@@ -74,7 +74,7 @@ class FairDealPanel(QWidget):
         charts.setHorizontalSpacing(theme.px(28))
         charts.setVerticalSpacing(theme.px(4))
         for place, (title, who, hands) in enumerate(
-            ((tr("You"), YOU, fair.own), (tr("Your opponents"), OPPONENTS, fair.opponents))
+            ((tr("You"), YOU_WERE_DEALT, fair.own), (tr("Your opponents"), OPPONENTS_WERE_DEALT, fair.opponents))
         ):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
             charts.addWidget(
@@ -82,7 +82,7 @@ class FairDealPanel(QWidget):
             )
             charts.setColumnStretch(place, 1)
         add_layout(column, charts)
-        column.addWidget(Label(COUNTED, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(COUNTED_TEXT, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
@@ -107,9 +107,9 @@ class FairDealPanel(QWidget):
         if fair.broken:
             verdict.setObjectName("gold")
         column.addWidget(verdict)
-        column.addWidget(Label(EXPLAINED, theme.BODY, wrap=True))
-        column.addWidget(Label(HOW, theme.BODY, wrap=True))
-        command = selectable(COMMAND, theme.BODY)
+        column.addWidget(Label(FINGERPRINT_TEXT, theme.BODY, wrap=True))
+        column.addWidget(Label(METHOD_TEXT, theme.BODY, wrap=True))
+        command = selectable(VERIFY_COMMAND, theme.BODY)
         command.setObjectName("code")
         command.setAccessibleName(tr("The command"))
         command.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(8))
@@ -123,7 +123,7 @@ def verdicts(fair: FairDeal) -> list[str]:
     own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
     first = next((rank for rank in fair_high(fair) if rank in own), "A")
     lines = []
-    for who, ranks in ((YOU, own), (OPPONENTS, others)):
+    for who, ranks in ((YOU_WERE_DEALT, own), (OPPONENTS_WERE_DEALT, others)):
         if first in ranks:
             lines.append(f"{tell(sentence(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
     high, values = fair.own.high, dict[str, Any]()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import rating
 from cardhall.desktop.look import theme
-from cardhall.desktop.settings import FIT
+from cardhall.desktop.settings import FIT_LEVEL
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.language import tr
@@ -60,7 +60,7 @@ class FitChoice(QWidget):
 
     def level(self, otherwise: str) -> str:
         """The level of all opponents as it is kept: FIT, or `otherwise`."""
-        return FIT if self.fitting.on else otherwise
+        return FIT_LEVEL if self.fitting.on else otherwise
 
     def _turn(self, on: bool) -> None:
         self.fitting.on = on

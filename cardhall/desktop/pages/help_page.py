@@ -12,7 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.pages import help_rules, help_text
-from cardhall.desktop.pages.help_reader import TRY, Reader
+from cardhall.desktop.pages.help_reader import TRY_SCHEME, Reader
 from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -25,9 +25,9 @@ from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-SIDE, FACTS = 260, 352
+SIDE_WIDTH, FACTS_WIDTH = 260, 352
 PRINT_RATIO = 3.0  # pixels of a picture on paper for one on the screen
-WITH_FACTS, WITH_SIDE = 1210, 860  # window widths from which these columns are shown
+MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_SIDE = 1210, 860  # window widths from which these columns are shown
 
 
 class HelpPage(Page):
@@ -91,7 +91,7 @@ class HelpPage(Page):
         self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
         row.addWidget(self.reader, 1)
         self.facts = QWidget()
-        self.facts.setFixedWidth(theme.px(FACTS))
+        self.facts.setFixedWidth(theme.px(FACTS_WIDTH))
         facts = QVBoxLayout(self.facts)
         facts.setContentsMargins(theme.px(20), theme.px(24), theme.px(32), theme.px(24))
         self.fact_card = QFrame()
@@ -106,7 +106,7 @@ class HelpPage(Page):
     def _side(self) -> QFrame:
         side = QFrame()
         side.setObjectName("side")
-        side.setFixedWidth(theme.px(SIDE))
+        side.setFixedWidth(theme.px(SIDE_WIDTH))
         column = QVBoxLayout(side)
         column.setContentsMargins(theme.px(14), theme.px(20), theme.px(12), theme.px(8))
         column.setSpacing(theme.px(12))
@@ -147,7 +147,7 @@ class HelpPage(Page):
         self.rule_sets = help_rules.rule_sets(name, self.settings, self.at_table) if self.game_id else {}
         self.rules_key = rules_key if rules_key in self.rule_sets else next(iter(self.rule_sets), "")
         assert self.header is not None
-        about = name == help_text.ABOUT
+        about = name == help_text.ABOUT_TOPIC
         title = tr("Rules") if self.game_id else tr("About") if about else tr("The computer players")
         self.header.title.setText(title)
         self.name_page(title)
@@ -239,8 +239,8 @@ class HelpPage(Page):
         self.contents.addWidget(Hairline())
         self.contents.addSpacing(theme.px(10))
         about = NavButton(tr("About Card Hall"), soft=True)
-        about.setChecked(self.name == help_text.ABOUT)
-        about.clicked.connect(lambda: self.show_page(help_text.ABOUT))
+        about.setChecked(self.name == help_text.ABOUT_TOPIC)
+        about.clicked.connect(lambda: self.show_page(help_text.ABOUT_TOPIC))
         self.games.addButton(about)
         self.contents.addWidget(about)
         self.contents.addStretch(1)
@@ -344,19 +344,19 @@ class HelpPage(Page):
     def _follow(self, link: str) -> None:
         """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`).
 
-        `EITHER` leads to the same page in English, and back; `rules:book` to the same page told for other rules.
+        `TRANSLATION_SCHEME` leads to the English page, and back; `rules:book` to the same page under other rules.
         """
-        if link.startswith(TRY) and self.document is not None:
-            self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY))])
+        if link.startswith(TRY_SCHEME) and self.document is not None:
+            self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY_SCHEME))])
             return
-        if link == help_text.EITHER:
+        if link == help_text.TRANSLATION_SCHEME:
             self.show_page(self.name, not self.in_english, self.rules_key)
             return
-        if link.startswith(help_rules.RULES):
-            self.show_page(self.name, self.in_english, link.removeprefix(help_rules.RULES))
+        if link.startswith(help_rules.RULES_SCHEME):
+            self.show_page(self.name, self.in_english, link.removeprefix(help_rules.RULES_SCHEME))
             return
         target = link.removeprefix("game:").removesuffix(".md")
-        if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT:
+        if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT_TOPIC:
             self.show_page(target)
             return
         for heading in self.headings:
@@ -371,15 +371,15 @@ class HelpPage(Page):
 
     def _fit(self) -> None:
         width = self.width() / theme.text_scale()
-        self.side.setVisible(width >= WITH_SIDE)
-        self.exercises_button.setText(tr("Exercises") if width >= WITH_SIDE else "")
+        self.side.setVisible(width >= MIN_WIDTH_WITH_SIDE)
+        self.exercises_button.setText(tr("Exercises") if width >= MIN_WIDTH_WITH_SIDE else "")
         self.exercises_button.updateGeometry()
-        with_facts = width >= WITH_FACTS and bool(self.game_id)
+        with_facts = width >= MIN_WIDTH_WITH_FACTS and bool(self.game_id)
         self.facts.setVisible(with_facts)
         free = self.width()
-        free -= self.side.width() if width >= WITH_SIDE else 0
+        free -= self.side.width() if width >= MIN_WIDTH_WITH_SIDE else 0
         free -= self.facts.width() if with_facts else 0
-        widest = help_text.COLUMN if self.game_id else help_text.WIDE_COLUMN
+        widest = help_text.COLUMN_WIDTH if self.game_id else help_text.WIDE_COLUMN_WIDTH
         column = min(theme.px(widest), free - theme.px(56))
         left = max(theme.px(28), (free - column) // 2)
         self.reader.setLineWrapColumnOrWidth(column)

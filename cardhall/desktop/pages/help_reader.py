@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QTextBrowser, QWidget
 from cardhall.desktop.pages.help_text import HelpDocument
 from cardhall.language import tr
 
-TRY = "try:"  # how the address of a link begins that opens a position
-PICTURE = "\ufffc"  # stands in a text for a picture
+TRY_SCHEME = "try:"  # how the address of a link begins that opens a position
+PICTURE_CHARACTER = "\ufffc"  # stands in a text for a picture
 
 
 class Link(QWidget):
@@ -61,11 +61,11 @@ class Reader(QTextBrowser):
         """Return the name of the focused link, or ""."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
-        words = cursor.selectedText().replace(PICTURE, " ").strip()
-        if address.startswith(TRY) and not words:
+        words = cursor.selectedText().replace(PICTURE_CHARACTER, " ").strip()
+        if address.startswith(TRY_SCHEME) and not words:
             document = self.document()
             assert isinstance(document, HelpDocument), "only its pages have positions"
-            number = int(address.removeprefix(TRY))
+            number = int(address.removeprefix(TRY_SCHEME))
             return tr("Try this position: {title}", title=document.positions[number].title)
         return words if address else ""
 

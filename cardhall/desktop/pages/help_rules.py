@@ -10,7 +10,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.match_setup import OWN, MatchSetup
+from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
 from cardhall.desktop.pages.option_words import choice_of, label_of
 from cardhall.desktop.settings import Settings
 from cardhall.english import capital
@@ -18,8 +18,8 @@ from cardhall.language import tell, tr
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-TABLE = "table"  # the rules of the match from which the page was opened
-RULES = "rules:"  # how the address of a link begins that leads to the same page under other rules
+TABLE_RULES = "table"  # the rules of the match from which the page was opened
+RULES_SCHEME = "rules:"  # how the address of a link begins that leads to the same page under other rules
 
 
 def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dict[str, RuleSet]:
@@ -32,18 +32,18 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
     is_open = at_table is not None and at_table.game.id == game_id
     seats = at_table.seats if at_table is not None and is_open else setup.seats
     found = {preset: RuleSet.of_preset(game, preset, seats) for preset in sorted(game.presets, reverse=True)}
-    if setup.preset == OWN:
-        found = {OWN: RuleSet.make(game, setup.options_for(game), seats), **found}
+    if setup.preset == OWN_OPTIONS:
+        found = {OWN_OPTIONS: RuleSet.make(game, setup.options_for(game), seats), **found}
     elif setup.preset in found:
         found = {setup.preset: found[setup.preset], **found}
     if at_table is not None and is_open:
-        found = {TABLE: at_table, **found}
+        found = {TABLE_RULES: at_table, **found}
     return found
 
 
 def name_of(key: str) -> str:
     """Return the name of a rule set on the page."""
-    names = {TABLE: tr("At this table"), OWN: tr("My own")}
+    names = {TABLE_RULES: tr("At this table"), OWN_OPTIONS: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
@@ -58,9 +58,9 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
     lines = [f"- {line}" for line in told]
     alike = [other for other in found if other != key and found[other].options == found[key].options]
     others = " · ".join(
-        f"[{name_of(other)}]({RULES}{other})" for other in _different(found) if other not in (key, *alike)
+        f"[{name_of(other)}]({RULES_SCHEME}{other})" for other in _different(found) if other not in (key, *alike)
     )
-    if key == TABLE:
+    if key == TABLE_RULES:
         same = [f"**{name_of(alike[0])}**"] if alike else []
         switch = [tr("Other rules: {links}", links=others)] if others else []
         return "\n\n".join([f"## {name_of(key)}", *same, "\n".join(lines), *switch]) + "\n"

@@ -36,21 +36,21 @@ from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in, without_marks
 from cardhall.match.rule_set import RuleSet
 
-COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
-LINE, SIZE = 24, 15  # line height and size of the text
+COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of the text; of pages with wide tables
+LINE_HEIGHT, TEXT_SIZE = 24, 15  # line height and size of the text
 FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
-TOPICS = {
+TOPIC_TITLES = {
     "table": say("Your table"),
     "opponents": say("How good they are"),
     "fairness": say("Fair play"),
     "protocol": say("Programs that play"),
     "sayc": say("Standard American"),
 }
-OPPONENTS = "opponents"
-EITHER = "either:"  # the address of the page in English, and from there in the language in use
-ABOUT = "about"  # the page about the program itself
+OPPONENTS_TOPIC = "opponents"
+TRANSLATION_SCHEME = "either:"  # the address of the page in English, and from there in the language in use
+ABOUT_TOPIC = "about"  # the page about the program itself
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 
 
@@ -70,7 +70,7 @@ def has_page(name: str) -> bool:
 
 def topics() -> dict[str, str]:
     """Return the titles of the available pages that are not about a game."""
-    return {name: title for name, title in TOPICS.items() if has_page(name)}
+    return {name: title for name, title in TOPIC_TITLES.items() if has_page(name)}
 
 
 def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
@@ -78,14 +78,14 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
 
     A game's page is told for the rule set (`None`: for what Card Hall deals), with the introduction below its title.
     It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
-    translated it, or the translation is older than the English page, it says so below its title, and `EITHER` is a
-    link to the other of the two.
+    translated it, or the translation is older than the English page, it says so below its title, with a link
+    (`TRANSLATION_SCHEME`) to the other of the two.
     """
     page = page_for(name, rule_set, ENGLISH.code if in_english else None)
     if page is None:
         return ""
     text = page.text
-    if name == ABOUT:
+    if name == ABOUT_TOPIC:
         from cardhall.desktop.pages import about
 
         text = about.filled(text)
@@ -102,11 +102,14 @@ def _note(page: help_pages.HelpPage, name: str) -> str:
     if page.is_instead:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
     if page.older:
-        return tr("This page was translated from an older English one: [read the English page]({link}).", link=EITHER)
+        return tr(
+            "This page was translated from an older English one: [read the English page]({link}).",
+            link=TRANSLATION_SCHEME,
+        )
     if page.code == current().code:
         return ""
     if translated is not None and translated.code != page.code:
-        return tr("This is the English page: [back to the translation]({link}).", link=EITHER)
+        return tr("This is the English page: [back to the translation]({link}).", link=TRANSLATION_SCHEME)
     return tr("Nobody has translated this page yet, so it is in English.")
 
 
@@ -139,13 +142,13 @@ class HelpDocument(QTextDocument):
             picture = url.path().replace("_", " ")
             return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
         if url.scheme() == "position" and self.draw is not None:
-            return self.draw(self.positions[int(url.path())], theme.px(COLUMN), self.ratio)
+            return self.draw(self.positions[int(url.path())], theme.px(COLUMN_WIDTH), self.ratio)
         return None
 
 
 def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
     """Cards on the game's felt, as wide as the column."""
-    width, height = theme.px(COLUMN), theme.px(FIGURE_HEIGHT)
+    width, height = theme.px(COLUMN_WIDTH), theme.px(FIGURE_HEIGHT)
     image = clear_image(width, height, ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -164,7 +167,7 @@ def document(
     text = in_pack(without_marks(game_id, text), card_style.pack_of(game_id))
     made = HelpDocument(game_id, ratio, card_style, positions, draw)
     made.setDocumentMargin(0)
-    made.setDefaultFont(theme.sans(SIZE))
+    made.setDefaultFont(theme.sans(TEXT_SIZE))
     made.setIndentWidth(theme.px(24))
     made.setMarkdown(spaced(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
     headings = []
@@ -199,7 +202,7 @@ def _set_block(block: QTextBlock) -> Heading | None:
         cursor.mergeBlockFormat(format_)
         cursor.setCharFormat(letters)
         return Heading(level, block.text(), block.position())
-    format_.setLineHeight(theme.px(LINE), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+    format_.setLineHeight(theme.px(LINE_HEIGHT), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
     in_list = block.textList() is not None
     format_.setTopMargin(0)
     last = in_list and block.next().textList() is None

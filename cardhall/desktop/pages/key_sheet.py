@@ -18,10 +18,17 @@ from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 
-SHIFT, OTHERS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
-HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
-OWN = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Space)
-WIDTH = 460
+SHIFT_MODIFIER, KEYPAD_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
+MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+SHEET_KEYS = (
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Space,
+)
+TEXT_WIDTH = 460
 
 
 class KeySheet(Sheet):
@@ -31,15 +38,15 @@ class KeySheet(Sheet):
         """`own`: keys changed so far, by command."""
         self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
         self.keys = ""  # what was pressed and can be had
-        key = own_keys.CHANGEABLE[name]
+        key = own_keys.CHANGEABLE_KEYS[name]
         asks = tr("Press the keys that are to do this.")
-        if name in own_keys.LETTERS:
+        if name in own_keys.LETTER_KEYS:
             asks = tr("Press the letter that is to do this at the table.")
-        elif name in own_keys.IN_REVIEWS:
+        elif name in own_keys.REVIEW_COMMANDS:
             asks = tr("Press the key that is to do this in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
-        self.asks.setMinimumWidth(min(theme.px(WIDTH), self.over.width() - 100))
+        self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
         self.column.addWidget(self.asks)
         self.shown = Label(native(own_keys.held(key)[0]), theme.SECTION, 600)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -63,10 +70,10 @@ class KeySheet(Sheet):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        held = event.modifiers() & ~OTHERS
-        if key in HELD or event.isAutoRepeat():
+        held = event.modifiers() & ~KEYPAD_MODIFIER
+        if key in MODIFIER_KEYS or event.isAutoRepeat():
             event.accept()
-        elif key in OWN and not held & ~SHIFT:
+        elif key in SHEET_KEYS and not held & ~SHIFT_MODIFIER:
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 self.focusNextPrevChild(key == Qt.Key.Key_Tab)
             else:
@@ -84,7 +91,7 @@ class KeySheet(Sheet):
         if why_not:
             self._say(why_not, tr("Set", context="keys"))
         elif holder is not None:
-            mine = native(self.own.get(self.name, own_keys.CHANGEABLE[self.name].keys[0]))
+            mine = native(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
             self._say(
                 tr(
                     "{keys} already stands for “{other}”. The two can be exchanged: that one gets {mine}.",
@@ -116,15 +123,15 @@ class KeySheet(Sheet):
 
     def _as_at_first(self) -> None:
         self.accept()
-        self.chosen(own_keys.CHANGEABLE[self.name].keys[0])
+        self.chosen(own_keys.CHANGEABLE_KEYS[self.name].keys[0])
 
 
 def pressed(event: QKeyEvent) -> str:
     """Return the pressed keys in Qt's notation. Shift counts only with letters and named keys."""
-    key, held = Qt.Key(event.key()), event.modifiers() & ~OTHERS
+    key, held = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
     sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
     if len(sign) == 1 and not sign.isalpha():
-        held &= ~SHIFT
-    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT:
+        held &= ~SHIFT_MODIFIER
+    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT_MODIFIER:
         return sign  # a letter alone is the same, large or small
     return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)

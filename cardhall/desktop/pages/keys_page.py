@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 
 from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import caps
-from cardhall.desktop.keys import GROUPS, Key
+from cardhall.desktop.keys import KEY_GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
 from cardhall.desktop.pages.key_sheet import KeySheet
@@ -30,10 +30,10 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tell, tr
 
-LEAST, MOST = 310, 560  # the width of a column
-MOST_COLUMNS = 4
-GAP, SIDE = 24, 40
-WITH_HINT = 720  # narrower windows have no room for it
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560  # the width of a column
+MAX_COLUMNS = 4
+COLUMN_GAP, SIDE_MARGIN = 24, 40
+MIN_WIDTH_WITH_HINT = 720  # narrower windows have no room for it
 
 
 class Caps:
@@ -152,10 +152,12 @@ class KeysPage(Page):
         self.header.tools.addWidget(self.first)
         content = QWidget()
         self.row = QHBoxLayout(content)
-        self.row.setContentsMargins(theme.px(SIDE), theme.px(GAP), theme.px(SIDE), theme.px(GAP))
-        self.row.setSpacing(theme.px(GAP))
+        self.row.setContentsMargins(
+            theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP), theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP)
+        )
+        self.row.setSpacing(theme.px(COLUMN_GAP))
         self.drawn: list[QWidget] = []  # the keys of all commands, in order
-        self.cards = [self._card(title, keys) for title, keys in GROUPS]
+        self.cards = [self._card(title, keys) for title, keys in KEY_GROUPS]
         self.columns: list[QWidget] = []
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
@@ -163,9 +165,9 @@ class KeysPage(Page):
 
     def _fill(self) -> None:
         """Put the groups, in their order, into as many columns as there is room for, about equally long."""
-        room = self.width() / theme.text_scale() - 2 * SIDE + GAP
-        least = max(LEAST, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
-        number = max(1, min(MOST_COLUMNS, int(room // (least + GAP))))
+        room = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
+        least = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
+        number = max(1, min(MAX_COLUMNS, int(room // (least + COLUMN_GAP))))
         if number == len(self.columns):
             return
         for card in self.cards:
@@ -176,14 +178,14 @@ class KeysPage(Page):
             old.deleteLater()
         self.columns = []
         self.row.addStretch(1)  # in a broad window the columns stand in the middle
-        wide = theme.px(min(MOST, room / number - GAP))
-        lengths = [card.heightForWidth(wide) + theme.px(GAP) for card in self.cards]
+        wide = theme.px(min(MAX_COLUMN_WIDTH, room / number - COLUMN_GAP))
+        lengths = [card.heightForWidth(wide) + theme.px(COLUMN_GAP) for card in self.cards]
         for first, last in columns_of(lengths, number):
             column = QWidget()
-            column.setMaximumWidth(theme.px(MOST))
+            column.setMaximumWidth(theme.px(MAX_COLUMN_WIDTH))
             stack = QVBoxLayout(column)
             stack.setContentsMargins(0, 0, 0, 0)
-            stack.setSpacing(theme.px(GAP))
+            stack.setSpacing(theme.px(COLUMN_GAP))
             for card in self.cards[first:last]:
                 stack.addWidget(card)
             stack.addStretch(1)
@@ -206,7 +208,7 @@ class KeysPage(Page):
 
     def _caps(self, key: Key) -> QWidget:
         drawn: KeyCaps | KeyButton
-        if key.name in own_keys.CHANGEABLE:
+        if key.name in own_keys.CHANGEABLE_KEYS:
             drawn = KeyButton(caps(key), is_own=own_keys.is_own(key.name))
             drawn.clicked.connect(lambda: self.ask(key.name))
             drawn.setToolTip(tr("Set anew"))
@@ -219,7 +221,7 @@ class KeysPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.hint.setVisible(event.size().width() / theme.text_scale() >= WITH_HINT)
+        self.hint.setVisible(event.size().width() / theme.text_scale() >= MIN_WIDTH_WITH_HINT)
         self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

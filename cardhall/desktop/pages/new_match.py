@@ -25,8 +25,8 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import (
     BOOK,
-    MIXED,
-    OWN,
+    MIXED_LEVELS,
+    OWN_OPTIONS,
     USUAL,
     MatchSetup,
     fitting,
@@ -34,14 +34,14 @@ from cardhall.desktop.match_setup import (
     preset_values,
 )
 from cardhall.desktop.pages import help_text
-from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
+from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED_DEALS, CardsChoice, Dealt
 from cardhall.desktop.pages.fit_choice import FitChoice, Fitting
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.pages.person_sheet import PersonSheet
-from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
+from cardhall.desktop.pages.seat_table import LEVEL_SEGMENTS, LevelWords, SeatTable
 from cardhall.desktop.places import PLAY
-from cardhall.desktop.settings import FIT, Settings
+from cardhall.desktop.settings import FIT_LEVEL, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment
@@ -54,9 +54,9 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
-STACKED = 1000  # narrower windows have one column
-SWITCHES = 760  # narrower pages have the way to the settings below its sentence
-BELOW_TABLE = 482  # what stands above and below the picture of the table
+MIN_TWO_COLUMN_WIDTH = 1000  # narrower windows have one column
+MIN_LINK_ROW_WIDTH = 760  # narrower pages have the way to the settings below its sentence
+HEIGHT_BESIDES_TABLE = 482  # what stands above and below the picture of the table
 
 
 class NewMatch(Page):
@@ -92,8 +92,8 @@ class NewMatch(Page):
         self.levels = setup.levels_for(max(game.seat_counts))
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
-        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code, scoring=setup.scoring)
-        self.fitting.on = setup.level == FIT
+        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED_DEALS, code=code, scoring=setup.scoring)
+        self.fitting.on = setup.level == FIT_LEVEL
         self.build()
 
     def build(self) -> None:
@@ -147,14 +147,16 @@ class NewMatch(Page):
             row = QHBoxLayout()
             row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
             row.addSpacing(theme.px(14))
-            self.everybody = Segment([*LEVELS, (MIXED, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8)
+            self.everybody = Segment(
+                [*LEVEL_SEGMENTS, (MIXED_LEVELS, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8
+            )
             self.everybody.chosen.connect(self.set_level)
             row.addWidget(self.everybody, 1)
             add_layout(column, row)
         self.fit.chosen.connect(self._take_levels)
         column.addWidget(self.fit)
         levels = LevelWords(self.game.has_choices)
-        levels.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
+        levels.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS_TOPIC))
         column.addWidget(levels)
         column.addStretch(1)
         return column
@@ -246,17 +248,17 @@ class NewMatch(Page):
     def set_level(self, level: str) -> None:
         """Set the level of all opponents; MIXED keeps each level."""
         self.fit.turn_off()
-        if level != MIXED:
+        if level != MIXED_LEVELS:
             self.levels = dict.fromkeys(self.levels, level)
             self.table.set_levels(self.levels)
-        elif self._common_level() != MIXED:  # something to see: the first opponent a step better or worse
+        elif self._common_level() != MIXED_LEVELS:  # something to see: the first opponent a step better or worse
             self.levels[1] = "hard" if self.levels[1] != "hard" else "normal"
             self.table.set_levels(self.levels)
         self._show_level()
 
     def _common_level(self) -> str:
         used = {self.levels[seat] for seat in range(1, self.seats)}
-        return used.pop() if len(used) == 1 else MIXED
+        return used.pop() if len(used) == 1 else MIXED_LEVELS
 
     def _show_level(self) -> None:
         if self.everybody is None:
@@ -278,7 +280,7 @@ class NewMatch(Page):
             sentence = preset_sentence(self.game, name, pack_of(self.game.id, self.settings))
             row.addWidget(self._preset_card(name, words.preset_name(name), sentence), 1)
         row.addWidget(
-            self._preset_card(OWN, tr("My own"), tr("Your own choice. Dots mark what is not in the book.")), 1
+            self._preset_card(OWN_OPTIONS, tr("My own"), tr("Your own choice. Dots mark what is not in the book.")), 1
         )
         add_layout(column, row)
         column.addWidget(self._options_card())
@@ -345,14 +347,14 @@ class NewMatch(Page):
     def _show_start(self) -> None:
         """A match by code begins when there is a code, one on conditions when there is a condition."""
         grey_out(self.start_button, self.cards.lack)
-        self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(SWITCHES))
+        self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
         self.length.setVisible(not self.cards.is_set)
         start = tr("Start the set") if self.cards.is_set else tr("Start the match")
         self.start_button.setText(tr("Stop searching") if self.cards.is_searching else start)
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset."""
-        if name != OWN:
+        if name != OWN_OPTIONS:
             self.cards.leave_code()
             self.values = fitting(self.game, preset_values(self.game, name), self.seats)
             self._seat()
@@ -373,7 +375,7 @@ class NewMatch(Page):
         preset = preset_of(self.game, self.values)
         self.cards.form.set_rules(self.seats, self.values)
         self.preset_cards[preset].setChecked(True)
-        self.preset_cards[OWN].setVisible(preset == OWN)
+        self.preset_cards[OWN_OPTIONS].setVisible(preset == OWN_OPTIONS)
         for name, row in self.rows.items():
             row.for_seats(self.seats)
             if row.value != self.values[name]:
@@ -456,15 +458,15 @@ class NewMatch(Page):
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
         needed = sum(side.minimumSize().width() for side in self.sides) + theme.px(90)
-        down = width < STACKED or needed > event.size().width()
+        down = width < MIN_TWO_COLUMN_WIDTH or needed > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         margin = theme.px(40 if width >= 1200 else 24)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
-        edge = theme.px(40 if width >= SWITCHES else 16)
+        edge = theme.px(40 if width >= MIN_LINK_ROW_WIDTH else 16)
         self.foot_row.setContentsMargins(edge, theme.px(12), edge, theme.px(12))
         self._show_start()
-        self.table.fit(event.size().height() - theme.px(BELOW_TABLE))
-        tight = (width < 1300 and not down) or width < SWITCHES
+        self.table.fit(event.size().height() - theme.px(HEIGHT_BESIDES_TABLE))
+        tight = (width < 1300 and not down) or width < MIN_LINK_ROW_WIDTH
         self.playing.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
         self.playing.setSpacing(theme.px(4 if tight else 8))

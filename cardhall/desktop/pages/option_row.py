@@ -18,9 +18,9 @@ from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
-MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
-LONGEST_SEGMENT = 34  # letters of all choices together
-ROOM = 610  # pixels that name and choices may take together in the smallest window
+MAX_SEGMENTS = 5  # more choices, or longer words, come as a list
+MAX_SEGMENT_LETTERS = 34  # letters of all choices together
+ROW_ROOM = 610  # pixels that name and choices may take together in the smallest window
 
 
 class Dot(QWidget):
@@ -89,11 +89,11 @@ class OptionRow(QWidget):
             (choice, choice_of(option, choice, self.pack)) for choice in option.choices
         ]
         letters = sum(len(text) for _, text in choices)
-        if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
+        if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
             padding = 18 if letters < 16 else 11
             segment = Segment(choices, value, name=self.name, padding=padding)
             growth = theme.text_scale() / theme.text_scale(grown=False)
-            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROOM * growth:
+            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROW_ROOM * growth:
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()

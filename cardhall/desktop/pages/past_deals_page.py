@@ -22,7 +22,7 @@ from cardhall.match.repeating import can_be_repeated
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
 
-WIDEST = 760
+MAX_WIDTH = 760
 NOT_REVIEWED = say("Not reviewed yet")
 PURE_LUCK = say("This game is pure luck, so there is nothing to review.")
 
@@ -60,7 +60,7 @@ class PastDealsPage(Page):
             column.addWidget(self._row(deal, result))
         rows.addWidget(card)
         rows.addStretch(1)
-        self.column.addWidget(in_the_middle(body, WIDEST), 1)
+        self.column.addWidget(in_the_middle(body, MAX_WIDTH), 1)
         self.show_values()
 
     def _row(self, deal: int, result: DealResult) -> QWidget:

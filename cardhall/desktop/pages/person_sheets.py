@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy
 
-WIDE, SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
+FIELD_WIDTH, MAX_PEOPLE_SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
 
 
 class NameSheet(Sheet):
@@ -35,7 +35,7 @@ class NameSheet(Sheet):
         self.name = QLineEdit(name)
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
-        self.name.setMinimumWidth(theme.px(WIDE))
+        self.name.setMinimumWidth(theme.px(FIELD_WIDTH))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name"))
@@ -96,8 +96,8 @@ class WhoPlays(Sheet):
             column.addWidget(key)
         column.addStretch(1)
         scroll = Scroll(box)
-        scroll.setMinimumWidth(theme.px(WIDE))
-        shown = min(len(people), SHOWN)
+        scroll.setMinimumWidth(theme.px(FIELD_WIDTH))
+        shown = min(len(people), MAX_PEOPLE_SHOWN)
         scroll.setFixedHeight(min(shown * theme.px(42), max(theme.px(84), parent.window().height() - theme.px(220))))
         self.column.addWidget(scroll)
         row = QHBoxLayout()

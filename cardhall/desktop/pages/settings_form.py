@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.pages.settings_words import WORDS
+from cardhall.desktop.pages.settings_words import SEARCH_SYNONYMS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
@@ -21,8 +21,8 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 from cardhall.language import tr
 
-FIELD = "setting"  # the property of a row that says which setting it is
-NAME, TEXT, OTHER_WORDS = 4, 2, 3  # what a word of a setting is worth to a search
+FIELD_PROPERTY = "setting"  # the property of a row that says which setting it is
+NAME_WEIGHT, TEXT_WEIGHT, SYNONYM_WEIGHT = 4, 2, 3  # what a word of a setting is worth to a search
 
 
 @dataclass
@@ -54,9 +54,13 @@ def texts_of(row: QWidget) -> list[tuple[str, int]]:
     """Return the searchable texts of a row with their weights: name, description, choices, synonyms."""
     name, *labels = [label.plain_text for label in row.findChildren(Label)] or [""]
     buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
-    field = row.property(FIELD)
-    other = WORDS.get(field, "") if isinstance(field, str) else ""
-    return [(name, NAME), (" ".join([*labels, *buttons, row.accessibleName()]), TEXT), (other, OTHER_WORDS)]
+    field = row.property(FIELD_PROPERTY)
+    other = SEARCH_SYNONYMS.get(field, "") if isinstance(field, str) else ""
+    return [
+        (name, NAME_WEIGHT),
+        (" ".join([*labels, *buttons, row.accessibleName()]), TEXT_WEIGHT),
+        (other, SYNONYM_WEIGHT),
+    ]
 
 
 class SettingsForm(Page):
@@ -93,7 +97,7 @@ class SettingsForm(Page):
         key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)
         self.places.addWidget(key)
-        self.made.append(Group(heading, card, key, WORDS.get(icon, ""), list(rows), lines))
+        self.made.append(Group(heading, card, key, SEARCH_SYNONYMS.get(icon, ""), list(rows), lines))
 
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
@@ -120,7 +124,7 @@ class SettingsForm(Page):
     @staticmethod
     def _of(field: str, row: QWidget) -> QWidget:
         """Mark a row with its setting, so that the search knows its synonyms."""
-        row.setProperty(FIELD, field)
+        row.setProperty(FIELD_PROPERTY, field)
         return row
 
     def _below(self, name: str, help_: str, control: QWidget) -> QWidget:

@@ -7,26 +7,26 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.indices import RANKS
+from cardhall.desktop.look.indices import LETTER_RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_profiles import Persons, rows_of
 from cardhall.desktop.settings import (
     ALL_FORCED,
-    BACKS,
+    BACK_CHOICES,
     CALL_TIMES,
     CARD_SIZES,
     FELT_CHOICES,
-    FIT,
+    FIT_LEVEL,
     FORCED_ANSWERS,
     LEVEL_CHOICES,
     NONE_FORCED,
-    PACES,
-    SPEEDS,
+    PACE_RANGE_MS,
+    SPEED_RANGE,
     TEXT_SCALES,
-    VOLUMES,
+    VOLUME_RANGE,
 )
-from cardhall.desktop.sound.sounds import MEANINGS
+from cardhall.desktop.sound.sounds import SOUND_NAMES
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.greyed import grey_out
@@ -88,11 +88,11 @@ class SettingsGroups(SettingsForm):
 
     def _letters(self) -> list[QWidget]:
         """The choice of the letters on the cards, where the language has other ones than A K Q J."""
-        own = [current().word("index", rank) for rank in RANKS]
-        if own == [*RANKS]:
+        own = [current().word("index", rank) for rank in LETTER_RANKS]
+        if own == [*LETTER_RANKS]:
             return []
         told = tr("The letters in the corners of French cards.")
-        both = [(False, " ".join(own)), (True, " ".join(RANKS))]
+        both = [(False, " ".join(own)), (True, " ".join(LETTER_RANKS))]
         return [self._segment("international_indices", tr("Letters"), told, both)]
 
     def _languages(self) -> list[QWidget]:
@@ -128,7 +128,11 @@ class SettingsGroups(SettingsForm):
                     [(True, tr("Of the country")), (False, tr("French"))],
                 ),
                 self._swatches(
-                    "back", tr("Back", context="of a card"), "", {back: BackSwatch(back) for back in BACKS}, named=True
+                    "back",
+                    tr("Back", context="of a card"),
+                    "",
+                    {back: BackSwatch(back) for back in BACK_CHOICES},
+                    named=True,
                 ),
                 self._slider(
                     "card_size",
@@ -151,7 +155,7 @@ class SettingsGroups(SettingsForm):
                     tr("Pace"),
                     tr("How long the others think at least, and how long a full trick lies."),
                     (tr("Brisk"), tr("Calm")),
-                    (*PACES, 100, 1),
+                    (*PACE_RANGE_MS, 100, 1),
                     lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
                     seen=1000,
                 ),
@@ -160,7 +164,7 @@ class SettingsGroups(SettingsForm):
                     tr("Movement"),
                     tr("How fast cards are dealt, played and gathered."),
                     (tr("Slow"), tr("Fast")),
-                    (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
+                    (round(SPEED_RANGE[0] * 100), round(SPEED_RANGE[1] * 100), 10, 100),
                     lambda number: tr("{number} %", number=number),
                 ),
                 self._slider(
@@ -227,7 +231,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _sound(self) -> None:
-        low, high = VOLUMES
+        low, high = VOLUME_RANGE
         self._group(
             tr("Sound"),
             "sound",
@@ -255,8 +259,8 @@ class SettingsGroups(SettingsForm):
         row = QVBoxLayout(box)  # one below the other: German words are long
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        names = list(MEANINGS)
-        which = Dropdown([(name, tell(MEANINGS[name])) for name in names], names[0], name=tr("Sound"))
+        names = list(SOUND_NAMES)
+        which = Dropdown([(name, tell(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
         which.chosen.connect(lambda _: self.tried.emit(which.value))
         button = Button(tr("Play it"), height=38)
         button.clicked.connect(lambda: self.tried.emit(which.value))
@@ -282,7 +286,10 @@ class SettingsGroups(SettingsForm):
                 "level",
                 tr("Level"),
                 tr("Of opponents in games for which you have chosen none."),
-                [*((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES), (FIT, tr("Chosen for me"))],
+                [
+                    *((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
+                    (FIT_LEVEL, tr("Chosen for me")),
+                ],
             ),
             self._below(
                 tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.language import tr
 
-COLUMNS = 6
+MAX_COLUMNS = 6
 
 
 class OwnPerson(QWidget):
@@ -73,7 +73,7 @@ class Opponents(QWidget):
         for place, person in enumerate(people.opponents(settings)):
             button = FaceButton(people.face(settings, person, place + 1), "", named=True)
             button.clicked.connect(lambda _=False, place=place: self.change(place))
-            grid.addWidget(button, *divmod(place, COLUMNS))
+            grid.addWidget(button, *divmod(place, MAX_COLUMNS))
             self.buttons.append(button)
         self.show_values()
 

@@ -19,9 +19,9 @@ from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import NAMES
 
-SMALL = 0.1  # costs below it are told with three places
-TITLE = say("At which level you play")
-PLACES = {  # between which levels; "": beyond the last
+SMALL_COST = 0.1  # costs below it are told with three places
+PANEL_TITLE = say("At which level you play")
+PLACE_TEXTS = {  # between which levels; "": beyond the last
     ("", "easy"): say("You play weaker than Easy."),
     ("easy", "easy"): say("You play about as well as Easy."),
     ("easy", "normal"): say("You play between Easy and Normal."),
@@ -46,7 +46,7 @@ def certain_words(found: Standing) -> str:
 
 def place_words(found: Standing) -> str:
     """Return sentences about the person's place among the levels, and the certain part."""
-    return tr("{where} {certain}", where=tell(PLACES[found.nearest]), certain=certain_words(found))
+    return tr("{where} {certain}", where=tell(PLACE_TEXTS[found.nearest]), certain=certain_words(found))
 
 
 class Scale(TellsName, QWidget):
@@ -58,7 +58,7 @@ class Scale(TellsName, QWidget):
         self.setFixedHeight(theme.px(56))
         self.setMinimumWidth(theme.px(220))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(TITLE)
+        self.setAccessibleName(PANEL_TITLE)
         self.setAccessibleDescription(place_words(found))
 
     def x_of(self, place: float) -> float:
@@ -97,7 +97,7 @@ class Scale(TellsName, QWidget):
 def standing_panel(game_id: str, cost: Cost) -> QFrame:
     """Return a panel that compares the cost of the person's decisions with the levels'."""
     frame, column = card_frame(14, 16, 8)
-    column.addWidget(Label(TITLE, theme.SECTION, is_serif=True))
+    column.addWidget(Label(PANEL_TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)
     if not found:
         column.addWidget(Label(no_level_words(game_id, cost), theme.BODY, wrap=True))
@@ -143,4 +143,4 @@ def no_level_words(game_id: str, cost: Cost) -> str:
 
 def in_figures(cost: float) -> str:
     """A cost with two places, small ones with three."""
-    return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL else 2))
+    return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL_COST else 2))

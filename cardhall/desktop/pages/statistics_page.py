@@ -20,7 +20,7 @@ from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
 from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.statistics_export import StatisticsExport
 from cardhall.desktop.pages.statistics_rows import (
-    ART,
+    PICTURE_SIZE,
     Figure,
     Heads,
     MatchLine,
@@ -52,11 +52,11 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.store import Store
 
-PERIODS = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
-WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
-NARROW, NARROWER = 900, 760  # below: a tool without words; fewer figures side by side
-LATEST = 5  # matches listed
-MONTHS_HIGH = 4  # lines of a list that are as high as the chart of the months
+PERIOD_CHOICES = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
+TWO_COLUMN_WIDTH, MAX_WIDTH = 1120, 1560  # from here two columns, and no wider than that
+NARROW_PAGE_WIDTH, FEW_FIGURES_WIDTH = 900, 760  # below: a tool without words; fewer figures side by side
+MATCHES_LISTED = 5  # matches listed
+MONTHS_CHART_LINES = 4  # lines of a list that are as high as the chart of the months
 
 
 class StatisticsPage(Page):
@@ -102,7 +102,7 @@ class StatisticsPage(Page):
         outer = QHBoxLayout(content)
         outer.setContentsMargins(0, 0, 0, 0)
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.body.setMaximumWidth(theme.px(MAX_WIDTH))
         outer.addStretch(1)
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
@@ -123,7 +123,7 @@ class StatisticsPage(Page):
         assert self.header is not None
         self.games = Dropdown([("", tr("All games"))], "", name=tr("Game"))
         self.games.chosen.connect(self.choose_game)
-        self.periods = Segment(PERIODS, self.period, name=tr("Time"), padding=14)
+        self.periods = Segment(PERIOD_CHOICES, self.period, name=tr("Time"), padding=14)
         self.periods.chosen.connect(self.choose_period)
         self.export = Button(tr("Export"), "plain", icon="save", height=38)
         self.export.setAccessibleName(tr("Export"))
@@ -211,13 +211,13 @@ class StatisticsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= theme.px(WIDE)
-        figures = 5 if self.width() >= theme.px(NARROWER) else 3
+        wide = self.width() >= theme.px(TWO_COLUMN_WIDTH)
+        figures = 5 if self.width() >= theme.px(FEW_FIGURES_WIDTH) else 3
         if (wide, figures) != (self.wide, self.figures):
             self.wide, self.figures = wide, figures
             self._fill()
         assert self.header is not None
-        self.export.setText(tr("Export") if self.width() >= theme.px(NARROW) else "")
+        self.export.setText(tr("Export") if self.width() >= theme.px(NARROW_PAGE_WIDTH) else "")
         self._put_periods()
 
     def _put_periods(self) -> None:
@@ -306,9 +306,9 @@ class StatisticsPage(Page):
         if months is not None:
             right.addWidget(months)
         # the others stand each in the column that is shorter; heights are counted in lines
-        high = [1 + len(statistics.by_game(chosen)), MONTHS_HIGH if months is not None else 0]
+        high = [1 + len(statistics.by_game(chosen)), MONTHS_CHART_LINES if months is not None else 0]
         levels = len(statistics.by_level(chosen))
-        panels_below = [(self._latest(chosen), min(LATEST, len(chosen)))]
+        panels_below = [(self._latest(chosen), min(MATCHES_LISTED, len(chosen)))]
         if levels:
             panels_below.append((self._by_level(chosen), levels))
         for panel, lines in panels_below:
@@ -359,7 +359,7 @@ class StatisticsPage(Page):
     def _by_game(self, chosen: list[Result]) -> QWidget:
         frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
-        column.addWidget(Heads(tr("By game") if not self.game else CATALOGUE[self.game].name, ART[0] + 16))
+        column.addWidget(Heads(tr("By game") if not self.game else CATALOGUE[self.game].name, PICTURE_SIZE[0] + 16))
         for game, record in statistics.by_game(chosen).items():
             column.addWidget(Hairline())
             line = RecordLine(CATALOGUE[game].name, record, game=game, card_style=self.card_style)
@@ -404,7 +404,7 @@ class StatisticsPage(Page):
         more.clicked.connect(self.past_wanted.emit)
         head.addWidget(more)
         add_layout(column, head)
-        for result in sorted(chosen, key=lambda result: result.date, reverse=True)[:LATEST]:
+        for result in sorted(chosen, key=lambda result: result.date, reverse=True)[:MATCHES_LISTED]:
             column.addWidget(Hairline())
             line = MatchLine(result, self.store.file_of(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
@@ -420,7 +420,7 @@ class StatisticsPage(Page):
 
 def _month_bar(month: Month) -> Bar:
     record: Record = month.record
-    name = tell(words.MONTHS[month.month - 1])
+    name = tell(words.MONTH_NAMES[month.month - 1])
     if record.matches:
         tip = tr_many(
             "{month} {year}: {number:grouped} match, {won:grouped} won; chance gives {chance}.",
@@ -441,7 +441,7 @@ def _month(date: datetime | None) -> str:
     if date is None:
         return tr("no match won yet")
     here = date.astimezone()
-    month = words.MONTHS[here.month - 1]
+    month = words.MONTH_NAMES[here.month - 1]
     if here.year == datetime.now().year:
         return tr("in {month}", month=month)
     return tr("in {month} {year}", month=month, year=here.year)

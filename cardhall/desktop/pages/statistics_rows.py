@@ -10,7 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import first_fitting, fitting, focus_ring, painter_for
-from cardhall.desktop.pages.past_filters import LOST, MARKS, outcome
+from cardhall.desktop.pages.past_filters import LOST, OUTCOME_ICONS, outcome
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
@@ -21,8 +21,8 @@ from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
 
-ROW, ART = 62, (72, 48)
-SMALLEST = 0.66  # of its size is type in a line of a match, at least
+ROW_HEIGHT, PICTURE_SIZE = 62, (72, 48)
+MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
 
 
 class Figure(QFrame):
@@ -128,7 +128,7 @@ class RecordLine(TellsText, Pressed):
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFixedHeight(theme.px(ROW if game else 44))
+        self.setFixedHeight(theme.px(ROW_HEIGHT if game else 44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _tip(self) -> str:
@@ -154,16 +154,16 @@ class RecordLine(TellsText, Pressed):
         page, px, record = theme.page(), theme.px, self.record
         painter = painter_for(self)
         high = float(self.height())
-        at = RecordColumns(self.width(), px(ART[0] + 16) if self.game else 0)
+        at = RecordColumns(self.width(), px(PICTURE_SIZE[0] + 16) if self.game else 0)
         if self.game and self.card_style is not None:
             picture = card_art.tile_pixmap(
-                self.game, px(ART[0]), px(ART[1]), self.devicePixelRatioF(), self.card_style, ""
+                self.game, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1]), self.devicePixelRatioF(), self.card_style, ""
             )
             painter.save()
-            painter.translate(0, round((high - px(ART[1])) / 2))
+            painter.translate(0, round((high - px(PICTURE_SIZE[1])) / 2))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QBrush(picture))
-            painter.drawRoundedRect(QRectF(0, 0, px(ART[0]), px(ART[1])), 7, 7)
+            painter.drawRoundedRect(QRectF(0, 0, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1])), 7, 7)
             painter.restore()
         bold = theme.sans(theme.ROW, 600)
         if self.below and self.game:
@@ -220,7 +220,7 @@ class Openable(Pressed):
 def outcome_mark(result: Result) -> tuple[str, str]:
     """Return the icon and colour of a match's result."""
     page, ended = theme.page(), outcome(result)
-    return MARKS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
+    return OUTCOME_ICONS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
 
 
 class MatchLine(Openable):
@@ -243,13 +243,13 @@ class MatchLine(Openable):
         self.paint_ground(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, SMALLEST)
+        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_TYPE_SCALE)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
         room = wide * 0.25 - px(22) - 4
-        ended = fitting(plain, self.outcome, room, SMALLEST)
+        ended = fitting(plain, self.outcome, room, MIN_TYPE_SCALE)
         write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
         write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)

@@ -6,8 +6,8 @@ from array import array
 from collections.abc import Generator
 from operator import add
 
-VOICES = 3  # sounds heard at once; further ones are left out, so that the sum stays soft
-LOUDEST = 16_383  # no sample is beyond it, whatever is played: half of full scale
+MAX_VOICES = 3  # sounds heard at once; further ones are left out, so that the sum stays soft
+MAX_SAMPLE = 16_383  # no sample is beyond it, whatever is played: half of full scale
 
 
 class Mixer:
@@ -24,7 +24,7 @@ class Mixer:
 
     def add(self, sound: array[int], volume: float) -> bool:
         """Have a sound heard from the next piece on, at that volume, 0 to 1. False where too many are heard."""
-        if len(self._voices) >= VOICES:
+        if len(self._voices) >= MAX_VOICES:
             return False
         volume = min(1.0, max(0.0, volume))
         self._voices.append((array("h", (round(sample * volume) for sample in sound)), 0))
@@ -38,7 +38,7 @@ class Mixer:
         for sound, start in voices:
             piece = sound[start : start + number]
             for place, sample in enumerate(map(add, out, piece)):
-                out[place] = max(-LOUDEST, min(LOUDEST, sample))
+                out[place] = max(-MAX_SAMPLE, min(MAX_SAMPLE, sample))
             if start + number < len(sound):
                 self._voices.append((sound, start + number))
         return out

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 # again.
 DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
 LOSE, TOOK, GAVE, BID, REFUSED = "lose", "took", "gave", "bid", "refused"
-FILES = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
-FILES |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
-GAPS = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
-GAPS |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
-MEANINGS = {  # what each is heard for, in the settings; in the order of a deal
+FILE_COUNTS = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
+FILE_COUNTS |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
+MIN_GAPS_S = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
+MIN_GAPS_S |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
+SOUND_NAMES = {  # what each is heard for, in the settings; in the order of a deal
     SHUFFLE: say("Shuffle"),
     DEAL: say("Deal", context="sound"),
     BID: say("Bid or call"),
@@ -79,13 +79,13 @@ class Sounds:
     def play(self, name: str) -> None:
         """Play a sound if the settings allow, unless the same one played a moment ago."""
         now = monotonic()
-        if not (self._awake and self.is_on) or now - self._last.get(name, -GAPS[name]) < GAPS[name]:
+        if not (self._awake and self.is_on) or now - self._last.get(name, -MIN_GAPS_S[name]) < MIN_GAPS_S[name]:
             return
         self._last[name] = now
-        number = self._next[name] = self._next.get(name, 0) % FILES[name] + 1
+        number = self._next[name] = self._next.get(name, 0) % FILE_COUNTS[name] + 1
         if self._player is None:
             self._player = self._make()
-        self._player.play(f"{name}-{number}" if FILES[name] > 1 else name, self.settings.volume / 100)
+        self._player.play(f"{name}-{number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
 
     def turn(self) -> bool:
         """Sound off, or on again. Returns whether it is on now."""

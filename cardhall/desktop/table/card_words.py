@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import FRENCH, WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.english import capital
 from cardhall.language import (
     ENGLISH,
@@ -81,7 +81,7 @@ def _one_pack(text: str, pack: str) -> str:
 @lru_cache
 def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     """How sentences are told at a table with this pack, of the game that is played there."""
-    words = WORDS[pack]
+    words = PACK_WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
     return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, aloud=aloud)
@@ -99,7 +99,7 @@ def rank_name(rank: str, pack: str) -> str:
 
 def printed(rank: str, pack: str) -> str:
     """What stands in the corners of the cards of a rank: `Q`, in a Spanish pack `11`."""
-    return WORDS[pack].printed.get(rank, rank)
+    return PACK_WORDS[pack].printed.get(rank, rank)
 
 
 def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
@@ -182,7 +182,7 @@ def _corners(indices: tuple[str, ...]) -> Corners:
 @lru_cache
 def _other_words(pack: str) -> dict[str, str]:
     """The words for suits and ranks that are others in this pack, singular and plural."""
-    words = WORDS[pack]
+    words = PACK_WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
     found |= {SUIT_SINGULAR[suit]: singular(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():

@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
 # How the focus comes to a tile without being meant for it: a click does what it does, and a menu has gone.
-NOT_MEANT = (
+UNINTENDED_FOCUS = (
     Qt.FocusReason.MouseFocusReason,
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.MenuBarFocusReason,
@@ -49,7 +49,7 @@ class Tile(TellsText, QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() not in NOT_MEANT:
+        if event.reason() not in UNINTENDED_FOCUS:
             self.pointed.emit()
 
     MARGIN = 6  # room round the panel for ring and shadow

@@ -26,7 +26,7 @@ from cardhall.language import tell
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
-LEAST = 0.8  # of its size is the type of a segment whose words would be cut otherwise
+MIN_TYPE_SCALE = 0.8  # of its size is the type of a segment whose words would be cut otherwise
 
 
 class SegmentKey(TellsText, QAbstractButton):
@@ -52,7 +52,7 @@ class SegmentKey(TellsText, QAbstractButton):
         return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height - 6))
 
     def minimumSizeHint(self) -> QSize:
-        width = LEAST * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
+        width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
         return QSize(round(width) + 2 * theme.px(5), theme.px(self.owner.base_height - 6))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -77,7 +77,7 @@ class SegmentKey(TellsText, QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
             painter.drawRoundedRect(rect, 6.5, 6.5)
-        font = fitting(self._font(self.isChecked()), self.text(), self.width() - 6, LEAST)
+        font = fitting(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elided(font, self.text(), self.width() - 6))

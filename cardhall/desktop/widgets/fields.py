@@ -17,8 +17,8 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
-MOST_LINES = 14  # of a list that are seen without scrolling
-AROUND, SCROLL_BAR = 5, 12  # pixels round the lines of a list, and of its scroll bar
+MAX_LINES = 14  # of a list that are seen without scrolling
+LIST_PADDING, SCROLL_BAR_WIDTH = 5, 12  # pixels round the lines of a list, and of its scroll bar
 
 
 class SearchField(TellsName, QLineEdit):
@@ -107,8 +107,8 @@ class Dropdown(TellsName, QComboBox):
         lines = self.view()
         if not isinstance(lines.itemDelegate(), ChoiceLine):
             lines.setItemDelegate(ChoiceLine(self))
-        self.setMaxVisibleItems(MOST_LINES)
-        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * AROUND + SCROLL_BAR))
+        self.setMaxVisibleItems(MAX_LINES)
+        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * LIST_PADDING + SCROLL_BAR_WIDTH))
         super().showPopup()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.look import theme
 
-GAP = 8
+BUTTON_GAP = 8
 
 
 class FlowRow(QWidget):
@@ -30,7 +30,7 @@ class FlowRow(QWidget):
 
     def _arrange(self, width: int, *, move: bool) -> int:
         """Return the height needed at a width; `move`: also place the buttons."""
-        gap, x, y, high = theme.px(GAP), 0, 0, 0
+        gap, x, y, high = theme.px(BUTTON_GAP), 0, 0, 0
         for button in self.buttons:
             if button.isHidden():
                 continue

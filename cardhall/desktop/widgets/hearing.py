@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
 from shiboken6 import Shiboken
 
-ROLE = "heardAs"  # the property with the role of a widget that is neither group nor text
-UNIT = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
+ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
+UNIT_PROPERTY = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
 # Qt asks for an interface by the names of classes, the most special first
-PAINTED = ("QWidget", "QFrame", "QStackedWidget")
+PAINTED_CLASSES = ("QWidget", "QFrame", "QStackedWidget")
 
 _installed: list[bool] = []
 
@@ -35,12 +35,12 @@ def install() -> None:
 
 def be(widget: QWidget, role: QAccessible.Role) -> None:
     """Have a screen reader take the widget for this."""
-    widget.setProperty(ROLE, role.value)
+    widget.setProperty(ROLE_PROPERTY, role.value)
 
 
 def role_of(widget: QWidget) -> QAccessible.Role:
     """Return the role of a self-painted widget; without a name, a filler that is skipped."""
-    role = widget.property(ROLE)
+    role = widget.property(ROLE_PROPERTY)
     if isinstance(role, int):
         return QAccessible.Role(role)
     if widget.isWindow():
@@ -61,12 +61,12 @@ class Painted(QAccessibleWidget):
 
 def measure(slider: QSlider, unit: float) -> None:
     """Set the number of slider steps per displayed unit, for screen readers."""
-    slider.setProperty(UNIT, unit)
+    slider.setProperty(UNIT_PROPERTY, unit)
 
 
 def unit_of(slider: QSlider) -> float:
     """Return the slider steps per displayed unit. Do not cache: Qt queries before the unit is set."""
-    return float(slider.property(UNIT) or 1)
+    return float(slider.property(UNIT_PROPERTY) or 1)
 
 
 class Measured(QAccessibleWidget):
@@ -123,6 +123,6 @@ def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """Return the accessible interface of an object, or None. Called by Qt; must not raise."""
     if key == "QSlider" and isinstance(thing, QSlider):
         return Measured(thing)
-    if key not in PAINTED or not isinstance(thing, QWidget):
+    if key not in PAINTED_CLASSES or not isinstance(thing, QWidget):
         return None
     return Painted(thing, QAccessible.Role.Client)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardhall.match.rule_set import RuleSet
 
 HEADER_HEIGHT, HEAD_MARGIN = 60, 26
-SETTLED = 400  # milliseconds after which a page that was made anew has its heights
+SETTLING_MS = 400  # milliseconds after which a page that was made anew has its heights
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
@@ -260,7 +260,7 @@ def keep_place(bar: QScrollBar, place: float) -> None:
 
     scroll()
     bar.rangeChanged.connect(scroll)
-    QTimer.singleShot(SETTLED, bar, lambda: bar.rangeChanged.disconnect(scroll))
+    QTimer.singleShot(SETTLING_MS, bar, lambda: bar.rangeChanged.disconnect(scroll))
 
 
 def _scrolled(area: QAbstractScrollArea) -> float:

@@ -14,8 +14,8 @@ from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
-VEIL = QColor(6, 16, 12, 158)  # over the page
-EDGE = 16  # pixels between the paper and the edges of the page at least
+VEIL_COLOUR = QColor(6, 16, 12, 158)  # over the page
+PAPER_MARGIN = 16  # pixels between the paper and the edges of the page at least
 
 
 def page_of(widget: QWidget) -> QWidget:
@@ -112,11 +112,11 @@ class Sheet(TellsName, QWidget):
         self.setGeometry(self.over.rect())
         self.column.activate()
         least = self.column.minimumSize()
-        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * EDGE)
+        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * PAPER_MARGIN)
         wanted = (
             self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else self.column.sizeHint().height()
         )
-        high = min(max(wanted, least.height()), self.height() - 2 * EDGE)
+        high = min(max(wanted, least.height()), self.height() - 2 * PAPER_MARGIN)
         self.paper.setGeometry((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
 
     # ---- what Qt reports
@@ -169,5 +169,5 @@ class Sheet(TellsName, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), VEIL)
+        painter.fillRect(self.rect(), VEIL_COLOUR)
         painter.end()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import theme
 
-ABOVE = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
+FOCUS_MARGIN = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
 
 
 def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
@@ -64,5 +64,5 @@ def bring_into_view(widget: QWidget) -> None:
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, QScrollArea):
-            parent.ensureWidgetVisible(widget, 0, theme.px(ABOVE))
+            parent.ensureWidgetVisible(widget, 0, theme.px(FOCUS_MARGIN))
         parent = parent.parentWidget()

@@ -13,10 +13,10 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
-POLL = 150  # milliseconds between two looks for what has been worked out
-LINGER = 30_000  # milliseconds for which the process is kept when there is nothing to do
-MOST = 20  # deals that wait; the oldest ones are given up
-THINK_SECONDS, SILENT_SECONDS = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
+POLL_INTERVAL_MS = 150  # milliseconds between two looks for what has been worked out
+IDLE_END_MS = 30_000  # milliseconds for which the process is kept when there is nothing to do
+MAX_QUEUED = 20  # deals that wait; the oldest ones are given up
+THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
 
 log = logging.getLogger("cardhall.worker")
 
@@ -69,7 +69,7 @@ class _Patient:
         from cardhall.players.remote.thinking import Patience
         from cardhall.players.remote.worker import Worker
 
-        self.worker = Worker(THINK_SECONDS, silent_seconds=SILENT_SECONDS)
+        self.worker = Worker(THINK_TIMEOUT_S, silent_seconds=SILENT_TIMEOUT_S)
         self.share = self.worker.share()
         self.worker.do("", Patience())
 
@@ -93,8 +93,8 @@ class Background(QObject):
         self._works: Works | None = None
         self._jobs: list[_Job] = []  # the one being worked on first
         self._ticket: int | None = None
-        self._poll = _timer(self, POLL, self._listen)
-        self._linger = _timer(self, LINGER, self._end, single=True)
+        self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)
+        self._linger = _timer(self, IDLE_END_MS, self._end, single=True)
 
     def play(self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object]) -> None:
         """Queue a deal to play or review, unless queued already; `key` identifies the work.
@@ -104,7 +104,7 @@ class Background(QObject):
         if self.is_at(key):
             return
         self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then))
-        del self._jobs[MOST:]
+        del self._jobs[MAX_QUEUED:]
         self._go_on()
 
     def is_at(self, key: Hashable) -> bool:

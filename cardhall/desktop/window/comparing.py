@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardhall.match.by_others import Outcome, Replay
     from cardhall.match.duplicates import DuplicateSet
 
-REMEMBERED = 100  # deals of matches; what was found out of others is read from their files again
+MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
 
 
 class Comparing(QObject):
@@ -80,7 +80,7 @@ class Comparing(QObject):
 
     def _remember(self, key: tuple[str, int, str], outcome: Outcome) -> None:
         self._known[key] = outcome
-        if len(self._known) > REMEMBERED:
+        if len(self._known) > MAX_REMEMBERED_DEALS:
             del self._known[next(iter(self._known))]
 
     def _tells(self, game_id: str) -> bool:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.record import Record
 
-WORDS, NOTATION = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
-PRINTED, PAGES = ".pdf", say("Pages to print (*.pdf)")
-ENDINGS = {".txt": WORDS, PRINTED: PAGES, ".pbn": NOTATION}
+TEXT_FILES, PBN_FILES = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
+PDF_ENDING, PDF_FILES = ".pdf", say("Pages to print (*.pdf)")
+FILE_KINDS = {".txt": TEXT_FILES, PDF_ENDING: PDF_FILES, ".pbn": PBN_FILES}
 
 
 class DealTexts:
@@ -38,11 +38,11 @@ class DealTexts:
 
         record = Record.of(match, deal, datetime.now().astimezone())
         fits = pbn.fits(record)
-        kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.ENDING}
+        kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.ENDING}
         if fits and pbn.is_bridge(record):
-            kinds = {pbn.ENDING: NOTATION, **kinds}
+            kinds = {pbn.ENDING: PBN_FILES, **kinds}
         if first:
-            kinds = {first: ENDINGS[first], **kinds}
+            kinds = {first: FILE_KINDS[first], **kinds}
         name = f"{match.game.name} {deal}"
         path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
         return path is not None and self._write(record, path)
@@ -64,7 +64,7 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
 
     if ending == pbn.ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
-    if ending == PRINTED:
+    if ending == PDF_ENDING:
         from cardhall.desktop.table.deal_pages import pages
 
         return pages(record, settings)

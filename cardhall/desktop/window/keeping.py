@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from cardhall.match.restore import Restored
     from cardhall.match.slices import Slices
 
-KIND = say("Backups (*.zip)")
-MEANT = say(
+BACKUP_FILES = say("Backups (*.zip)")
+RESTORE_TEXT = say(
     "“Merge” keeps your matches and settings, and adds the matches and statistics of the backup. "
     "“Replace everything” saves a backup of what is here, then restores the other one and starts Card Hall again."
 )
@@ -72,7 +72,7 @@ class Keeping(QObject):
         if self._is_busy():
             return
         name = backup.usual_name().removesuffix(backup.ENDING)
-        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: KIND})
+        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: BACKUP_FILES})
         if path is not None:
             self.write(path)
 
@@ -99,7 +99,7 @@ class Keeping(QObject):
         if self._is_busy():
             return
         folder = str(self.files.folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(KIND))
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(BACKUP_FILES))
         if name:
             self.ask_how(Path(name))
 
@@ -110,7 +110,7 @@ class Keeping(QObject):
             (tr("Merge"), lambda: self.merge(path)),
             (tr("Replace everything"), lambda: self.replace_all(path)),
         ]
-        self.question = Question(self.window, tr("Restore a backup"), tell(MEANT), answers)
+        self.question = Question(self.window, tr("Restore a backup"), tell(RESTORE_TEXT), answers)
         self.question.open()
 
     def merge(self, path: Path) -> None:

@@ -10,7 +10,7 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tell, tr
 from cardhall.match import disk
 
-LOST = say("If you leave now, what was played since it was last saved is lost.")
+UNSAVED_TEXT = say("If you leave now, what was played since it was last saved is lost.")
 
 
 class Leaving:
@@ -42,7 +42,9 @@ class Leaving:
                 again()
 
         answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
-        self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {tell(LOST)}", answers, stay)
+        self.question = Question(
+            self.window, tr("This match is not saved"), f"{sentence} {tell(UNSAVED_TEXT)}", answers, stay
+        )
         self.question.open()
         return True
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from cardhall.desktop.widgets.banner import Banner, Helper
 
 # Milliseconds that a sentence stays, and more for every letter: a note that something is done, and any other.
-NOTED, NOTED_LETTER = 5000, 60
-TOLD, TOLD_LETTER = 10_000, 90
+NOTE_MS, NOTE_LETTER_MS = 5000, 60
+MESSAGE_MS, MESSAGE_LETTER_MS = 10_000, 90
 
 
 class Messages:
@@ -21,7 +21,7 @@ class Messages:
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
         """Show a sentence over the page: with buttons until closed, else for a while."""
-        lasts = 0 if helper else TOLD + TOLD_LETTER * len(sentence)
+        lasts = 0 if helper else MESSAGE_MS + MESSAGE_LETTER_MS * len(sentence)
         self.banner.say(sentence, helper, done, *more, lasts=lasts)
 
     def add(self, sentence: str) -> None:
@@ -30,7 +30,7 @@ class Messages:
 
     def note(self, sentence: str) -> None:
         """Show a brief confirmation that disappears by itself."""
-        self.banner.say(sentence, lasts=NOTED + NOTED_LETTER * len(sentence))
+        self.banner.say(sentence, lasts=NOTE_MS + NOTE_LETTER_MS * len(sentence))
 
     def warn(self, sentence: str) -> None:
         """Show a lasting warning, also again after other messages; "" withdraws the warning."""

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
-from cardhall.desktop.look.avatars import FIGURES, OWN, Face
-from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
+from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
+from cardhall.desktop.settings import MAX_FILE_BYTES, Settings, load_settings
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.sheet import Sheet
@@ -239,8 +239,8 @@ class Persons(QObject):
 def _figure_in(path: Path) -> str:
     """Return the picture named in a settings file; "" if unreadable, which is reported on opening."""
     try:
-        entries = json.loads(files.read(path, MAX_SIZE))
+        entries = json.loads(files.read(path, MAX_FILE_BYTES))
     except (OSError, ValueError, RecursionError):
         return ""
     figure = entries.get("avatar") if isinstance(entries, dict) else ""
-    return figure if isinstance(figure, str) and (figure in FIGURES or figure == OWN) else ""
+    return figure if isinstance(figure, str) and (figure in FIGURE_NAMES or figure == OWN_PICTURE) else ""

@@ -6,14 +6,14 @@ import contextlib
 import sys
 from pathlib import Path
 
-SUPPLIES = Path("/sys/class/power_supply")  # Linux
-OFFLINE = 0  # what Windows says of the mains
+POWER_SUPPLIES = Path("/sys/class/power_supply")  # Linux
+MAINS_OFFLINE = 0  # what Windows says of the mains
 
 
 def on_battery() -> bool:
     """Tell whether the machine runs on battery; False without one, or where unknown (macOS)."""
     try:
-        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(SUPPLIES)
+        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(POWER_SUPPLIES)
     except OSError:
         return False
 
@@ -49,4 +49,4 @@ def _on_battery_in_windows() -> bool:
     status = PowerStatus()
     ask = system_calls.windows_function("kernel32", "GetSystemPowerStatus", ctypes.c_int, ctypes.POINTER(PowerStatus))
     ask(ctypes.byref(status))
-    return int(status.mains) == OFFLINE
+    return int(status.mains) == MAINS_OFFLINE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 
-from cardhall.desktop.window.deal_texts import PAGES, PRINTED, DealTexts
+from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealTexts
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.saved_files import SavedFiles
@@ -48,12 +48,12 @@ class Printing:
         """Write the shown page to a PDF file: its text, or at a table the deal."""
         page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
         if self._is_at_table and match is not None and table is not None:
-            self.texts.save(match, table.situation.deal_shown, first=PRINTED)
+            self.texts.save(match, table.situation.deal_shown, first=PDF_ENDING)
         elif not page.is_printable:
             self.messages.note(tr("Only rules, help and deals can be printed."))
         else:
             title = page.windowTitle()
-            path = self.where.ask_where(tr("Print to a PDF file"), title, {PRINTED: PAGES})
+            path = self.where.ask_where(tr("Print to a PDF file"), title, {PDF_ENDING: PDF_FILES})
             if path is not None:
                 self._write(page.printed, title, path)
 

@@ -124,9 +124,9 @@ class Reading(QObject):
 
     def new_set(self, game_id: str) -> None:
         """The page on which a set by duplicate is set up, of the game being played or chosen where none is named."""
-        from cardhall.desktop.pages.cards_choice import DUPLICATE
+        from cardhall.desktop.pages.cards_choice import SHORTEST_SET
 
-        self.new_match(game_id or self.game_here(), way=DUPLICATE)
+        self.new_match(game_id or self.game_here(), way=SHORTEST_SET)
 
     def try_position(self, position: Position, of: HelpPage) -> None:
         """Play a position of a help page out."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.reviewing import Reviewing
 
-LOOK = 3000  # milliseconds between two looks whether there is something to do
-PAUSED_LOOK = 30_000  # and where all deals are reviewed
+LOOK_INTERVAL_MS = 3000  # milliseconds between two looks whether there is something to do
+PAUSED_INTERVAL_MS = 30_000  # and where all deals are reviewed
 
 
 class Progress(NamedTuple):
@@ -44,7 +44,7 @@ class ReviewingAll(QObject):
         self._failed: set[tuple[str, int]] = set()  # deals that cannot be reviewed
         self._at: tuple[str, int] | None = None  # the deal under review
         self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
+        self._timer.setInterval(LOOK_INTERVAL_MS)
         self._timer.timeout.connect(self.look)
         navigation.turned.connect(lambda _: self._page_turned())
 
@@ -72,7 +72,7 @@ class ReviewingAll(QObject):
         self.is_asked = wanted
         if not wanted:
             self._stop()
-        self._timer.start(LOOK)
+        self._timer.start(LOOK_INTERVAL_MS)
         self.look()
         self.changed.emit()
 
@@ -92,13 +92,13 @@ class ReviewingAll(QObject):
             self._review(*due)
         elif self._at is None:
             self.is_asked = False
-            self._timer.setInterval(PAUSED_LOOK)
+            self._timer.setInterval(PAUSED_INTERVAL_MS)
             self.changed.emit()
 
     def _page_turned(self) -> None:
         """Another page is shown: a table has the processor for itself."""
         if self.is_wanted:
-            self._timer.start(LOOK)
+            self._timer.start(LOOK_INTERVAL_MS)
             if self.navigation.page.thinks:
                 self._stop()
 
@@ -129,7 +129,7 @@ class ReviewingAll(QObject):
         self.background.play(key, lambda: Reviewing(result.game, path, deal, self.store.folder), known)
         if not self.background.is_at(key):  # no process can be started
             self._at, self.is_asked = None, False
-            self._timer.setInterval(PAUSED_LOOK)
+            self._timer.setInterval(PAUSED_INTERVAL_MS)
         self.changed.emit()
 
     def _stop(self) -> None:

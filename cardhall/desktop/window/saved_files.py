@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
-ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
+SAVED_ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
 SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
-OPENED = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
-BOARDS = say("Deals (*.pbn *.lin);;All files (*)")
+OPENED_FILES = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
+BOARD_FILES = say("Deals (*.pbn *.lin);;All files (*)")
 
 
 def file_dropped(event: QDropEvent) -> Path | None:
     """The saved game, or file with deals, that is dragged on the window; `None`: something else is."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix.lower() in (*ENDINGS, *BOARD_ENDINGS):
+        if url.isLocalFile() and path.suffix.lower() in (*SAVED_ENDINGS, *BOARD_ENDINGS):
             return path
     return None
 
@@ -44,11 +44,11 @@ class SavedFiles:
 
     def ask_which(self) -> Path | None:
         """Return the saved game or deal file chosen by the person, or `None`."""
-        return self._ask_which(tr("Open a saved game"), OPENED)
+        return self._ask_which(tr("Open a saved game"), OPENED_FILES)
 
     def ask_which_boards(self) -> Path | None:
         """The file with deals that the person chooses; `None`: none."""
-        return self._ask_which(tr("Open a file with deals"), BOARDS)
+        return self._ask_which(tr("Open a file with deals"), BOARD_FILES)
 
     def _ask_which(self, title: str, kinds: str) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
@@ -63,13 +63,13 @@ class SavedFiles:
         """Save a match to a file chosen by the person. Return whether a file was written."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(self.folder() / f"{match.game.name}{ENDINGS[0]}")
+        offered = str(self.folder() / f"{match.game.name}{SAVED_ENDINGS[0]}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
         if not name:
             return False
         path = Path(name)
-        if path.suffix.lower() not in ENDINGS:
-            path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
+        if path.suffix.lower() not in SAVED_ENDINGS:
+            path = path.with_name(path.name + SAVED_ENDINGS[0])  # which the dialog has not asked about
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
                 told = tr("{name} is there already.", name=printable(path.name))
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 from cardhall.desktop.settings import Settings
 from cardhall.match import disk
 
-MOMENT = 400  # milliseconds: sliders change often, and the file is written when they have stopped
+SAVING_DELAY_MS = 400  # milliseconds: sliders change often, and the file is written when they have stopped
 
 
 class Saving(QObject):
@@ -24,7 +24,7 @@ class Saving(QObject):
         self._write: Callable[[], str] = settings.writer()  # writes what was asked for last
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
-        self._waiting.setInterval(MOMENT)
+        self._waiting.setInterval(SAVING_DELAY_MS)
         self._waiting.timeout.connect(self.now)
 
     def soon(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardhall.desktop.key_words import key_of
-from cardhall.desktop.places import PLACES
+from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.language import tell, tr
 
@@ -50,7 +50,7 @@ class WindowMenu:
 
     def places(self) -> Sequence[Entry | None]:
         """The places, then the other entries: where no side bar stands."""
-        return [*(self._entry(place.command, tell(place.name)) for place in PLACES), None, *self.entries()]
+        return [*(self._entry(place.command, tell(place.name)) for place in ALL_PLACES), None, *self.entries()]
 
     def _entry(self, name: str, words: str) -> Entry:
         why_not = self.reasons[name]() if name in self.reasons else ""

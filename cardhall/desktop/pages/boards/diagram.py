@@ -15,8 +15,8 @@ from cardhall.language import current, tell, tr
 from cardhall.match.boards.board import SEAT_NAMES, SEATS
 from cardhall.match.boards.notation import RANKS, SUITS
 
-PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
-NARROWEST, COMPASS_SIZE = 118, 74
+HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
+MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74
 
 
 def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
@@ -52,7 +52,7 @@ class Hand(TellsName, QWidget):
         self.cards = QLabel()
         self.cards.setFont(theme.sans(theme.BODY, tabular=True))
         self.cards.setTextFormat(Qt.TextFormat.RichText)
-        self.cards.setMinimumWidth(theme.px(NARROWEST))
+        self.cards.setMinimumWidth(theme.px(MIN_HAND_WIDTH))
         column.addWidget(self.heading)
         column.addWidget(self.cards)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -79,7 +79,7 @@ class Diagram(QWidget):
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
         self.hands = {seat: Hand(seat) for seat in SEATS}
-        for seat, (row, column) in PLACES.items():
+        for seat, (row, column) in HAND_PLACES.items():
             grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.middle = QLabel()
         self.middle.setObjectName("code")

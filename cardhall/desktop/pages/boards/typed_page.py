@@ -21,13 +21,13 @@ from cardhall.match.boards.board import BRIDGE, NOBODY, SEAT_NAMES, VULNERABLE, 
 from cardhall.match.boards.course import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDEST = 640
+MAX_WIDTH = 640
 FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, as hands are mostly told
-HOW = say(
+INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C 765. An x is any "
     "small card. Chance deals the hands that you leave empty."
 )
-EXAMPLE = "AK52.QJ3.T98.765"
+EXAMPLE_HAND = "AK52.QJ3.T98.765"
 
 
 class TypedPage(Page):
@@ -54,7 +54,7 @@ class TypedPage(Page):
         self.header.tools.addWidget(self.open)
         body = QWidget()
         rows = rows_of(body)
-        rows.addWidget(Label(HOW, theme.BODY, tone="secondary", wrap=True))
+        rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY, tone="secondary", wrap=True))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(12))
         grid.setVerticalSpacing(theme.px(8))
@@ -92,7 +92,7 @@ class TypedPage(Page):
         buttons.addStretch(1)
         add_layout(rows, buttons)
         rows.addStretch(1)
-        self.column.addWidget(in_the_middle(body, WIDEST), 1)
+        self.column.addWidget(in_the_middle(body, MAX_WIDTH), 1)
         self._show_vulnerable()
         self._check()
 
@@ -106,7 +106,7 @@ class TypedPage(Page):
         field = QLineEdit(self.texts.get(seat, ""))
         field.setFont(theme.sans(theme.BODY, tabular=True))
         field.setFixedHeight(theme.px(40))
-        field.setPlaceholderText(EXAMPLE)
+        field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
         field.setMaxLength(4 * typed.LONGEST)
         field.textChanged.connect(lambda text, seat=seat: self._typed(seat, text))

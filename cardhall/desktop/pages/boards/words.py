@@ -7,7 +7,7 @@ from cardhall.desktop.look import theme
 from cardhall.language import say, tell, tr
 from cardhall.match.boards.board import BRIDGE, EAST_WEST, EVERYBODY, NORTH_SOUTH, SEAT_NAMES, Board
 
-ROOMS = {"open": say("open room"), "closed": say("closed room")}
+ROOM_NAMES = {"open": say("open room"), "closed": say("closed room")}
 VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), EVERYBODY: (0, 1, 2, 3)}
 TRICKS_IN_BOOK = 6  # contracts count tricks above these
 NO_TRUMP = say("NT", context="bridge")
@@ -17,7 +17,7 @@ PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
 def board_name(board: Board) -> str:
     """Return a board's number, or the line where the board begins, and the room of a team match."""
     name = board.number or tr("line {line}", line=board.line)
-    return tr("{number}, {room}", number=name, room=ROOMS[board.room]) if board.room else name
+    return tr("{number}, {room}", number=name, room=ROOM_NAMES[board.room]) if board.room else name
 
 
 def vulnerable_seats(board: Board) -> tuple[int, ...]:

@@ -22,9 +22,9 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.flow_row import FlowRow
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 
-MARGIN, GAP = 32, 16  # round the sections, and between them
-TWO_COLUMNS = 860  # width of the page, at a text scale of 1, from which sections stand side by side
-WIDEST = 1240
+PAGE_MARGIN, SECTION_GAP = 32, 16  # round the sections, and between them
+TWO_COLUMN_WIDTH = 860  # width of the page, at a text scale of 1, from which sections stand side by side
+MAX_WIDTH = 1240
 
 
 class Section(QFrame):
@@ -82,20 +82,20 @@ class Hub(Page):
     def build(self) -> None:
         content = QWidget()
         outer = QHBoxLayout(content)
-        side = theme.px(MARGIN)
+        side = theme.px(PAGE_MARGIN)
         outer.setContentsMargins(side, theme.px(20), side, theme.px(24))
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.body.setMaximumWidth(theme.px(MAX_WIDTH))
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
         self.columns = QHBoxLayout(self.body)
         self.columns.setContentsMargins(0, 0, 0, 0)
-        self.columns.setSpacing(theme.px(GAP))
+        self.columns.setSpacing(theme.px(SECTION_GAP))
         self.halves = [QWidget(), QWidget()]
         for half in self.halves:
             column = QVBoxLayout(half)
             column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(theme.px(GAP))
+            column.setSpacing(theme.px(SECTION_GAP))
             self.columns.addWidget(half, 1)
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
@@ -110,7 +110,7 @@ class Hub(Page):
         self._place()
 
     def _place(self) -> None:
-        two = self.width() >= theme.px(TWO_COLUMNS)
+        two = self.width() >= theme.px(TWO_COLUMN_WIDTH)
         left, right = (_column(half) for half in self.halves)
         for number, section in enumerate(self.made):
             (right if two and number % 2 else left).addWidget(section)
@@ -121,7 +121,7 @@ class Hub(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self.width() >= theme.px(TWO_COLUMNS)) != self.halves[1].isVisibleTo(self):
+        if (self.width() >= theme.px(TWO_COLUMN_WIDTH)) != self.halves[1].isVisibleTo(self):
             self._place()
 
     def showEvent(self, event: QShowEvent) -> None:

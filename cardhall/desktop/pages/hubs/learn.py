@@ -20,7 +20,7 @@ from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LATEST = 4  # matches listed
+MATCHES_LISTED = 4  # matches listed
 
 
 class LearnPage(Hub):
@@ -81,7 +81,7 @@ class LearnPage(Hub):
         self.game_id = str(game_id)
 
     def _reviews(self) -> Section:
-        kept = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][:LATEST]
+        kept = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][:MATCHES_LISTED]
         told = (
             tr("Choose a match: you see what each of your decisions cost.")
             if kept

@@ -14,8 +14,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.still import HEIGHT_OF_CLOTH, WIDTH, Marked, picture
 from cardhall.match import Match
 
-MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
-ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
+PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
+HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 
 
 class Board(QWidget):
@@ -49,9 +49,11 @@ class Board(QWidget):
         that take the bar away again, for ever.
         """
         columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in beside)
-        width = page.width() - bar - 2 * theme.px(MARGIN) - columns
+        width = page.width() - bar - 2 * theme.px(PAGE_MARGIN) - columns
         high = page.height()  # in one column, what is said below the table shows too
-        high = round(0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
+        high = round(
+            0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
+        )
         wide = max(200, min(width, high * WIDTH // HEIGHT_OF_CLOTH))
         self.setFixedSize(wide, round(wide * HEIGHT_OF_CLOTH / WIDTH))
 

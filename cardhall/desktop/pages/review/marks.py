@@ -15,8 +15,8 @@ from cardhall.language import tell, tr, tr_many
 from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement, Luck
 from cardhall.rules.engine.game import Game
 
-SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
-WAITING = "…"
+RATING_SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
+WAITING_SIGN = "…"
 
 
 def colour_of(rating: str) -> str:
@@ -38,7 +38,7 @@ def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
         painter.drawEllipse(inside)
     painter.setFont(theme.sans(rect.height() * 0.58, 700, scaled=False))
     painter.setPen(QColor(page.surface) if full else colour)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, SIGNS.get(rating, WAITING))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, RATING_SIGNS.get(rating, WAITING_SIGN))
 
 
 class Mark(QWidget):

@@ -17,7 +17,7 @@ from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import pressed
 from cardhall.desktop.pages.review import kept
-from cardhall.desktop.pages.review.board import COLUMN_GAP, MARGIN, Board
+from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, Board
 from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Told, Verdict, titled
@@ -41,10 +41,10 @@ from cardhall.rules.engine.units import NAMES
 if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
 
-POLL = 60  # milliseconds between two looks for answers
-WIDE, MIDDLING = 1180, 760  # from which widths on there are three columns, and two
+POLL_INTERVAL_MS = 60  # milliseconds between two looks for answers
+THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # from which widths on there are three columns, and two
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
-NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
+NO_CHOICES_TEXT = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
 
 class Thinks(Protocol):
@@ -88,7 +88,7 @@ class AnalysisPage(Page):
         self.columns = 0
         self.build()
         self.timer = QTimer(self)
-        self.timer.setInterval(POLL)
+        self.timer.setInterval(POLL_INTERVAL_MS)
         self.timer.timeout.connect(self.listen)
         self.think()
 
@@ -164,7 +164,13 @@ class AnalysisPage(Page):
 
     def _arrange(self) -> None:
         """Lay out the parts in three columns, two, or one."""
-        columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
+        columns = (
+            3
+            if self.width() >= theme.px(THREE_COLUMN_WIDTH)
+            else 2
+            if self.width() >= theme.px(TWO_COLUMN_WIDTH)
+            else 1
+        )
         assert self.header is not None
         beside = {1: (), 2: (SIDE_WIDTH,), 3: (LEFT_WIDTH, SIDE_WIDTH)}[columns]
         bar = self.scroller.verticalScrollBar().sizeHint().width()
@@ -177,7 +183,7 @@ class AnalysisPage(Page):
         for widget in (*parts, self.caption, self.working):
             widget.setParent(self.content)
         clear_layout(self.body)
-        margin = theme.px(MARGIN)
+        margin = theme.px(PAGE_MARGIN)
         self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
         self.body.setSpacing(theme.px(COLUMN_GAP))
         table: list[QWidget] = [self.caption, self.board]
@@ -354,7 +360,7 @@ class AnalysisPage(Page):
         choice, found = self.choice, self.found
         if choice is None:
             self.caption.setText(tr("There was nothing to decide in this deal."))
-            self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES))
+            self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES_TEXT))
             self._go_to(found.begin)
             self.board.show_match(self.match, Marked(), self.caption.text())
             return

@@ -21,9 +21,9 @@ from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell, tr
 from cardhall.match.analysis import RATINGS, Alternative, Judgement
 
-ROW, MOST = 34, 8  # pixels of a line; alternatives shown
-NAME_ABOVE = 22  # more pixels of a line where the name of an alternative stands above its bar
-NAMED = 0.42  # of the width that names have beside the bars
+ROW_HEIGHT, MAX_ALTERNATIVES = 34, 8  # pixels of a line; alternatives shown
+NAME_LINE_HEIGHT = 22  # more pixels of a line where the name of an alternative stands above its bar
+NAME_WIDTH_SHARE = 0.42  # of the width that names have beside the bars
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -73,7 +73,7 @@ class DecisionLine(Tile):
     def __init__(self, told: Told) -> None:
         super().__init__(told.words)
         self.told, self.is_shown = told, False
-        self.setFixedHeight(theme.px(ROW))
+        self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take(told)
 
@@ -214,7 +214,7 @@ class Bars(TellsName, QWidget):
         """Return the alternatives that fit: the best ones, and the actual choice."""
         if self.judged is None:
             return []
-        best = list(self.judged.alternatives[:MOST])
+        best = list(self.judged.alternatives[:MAX_ALTERNATIVES])
         chosen = self.judged.chosen
         return best if chosen in best else [*best[:-1], chosen]
 
@@ -223,13 +223,15 @@ class Bars(TellsName, QWidget):
 
     def _fit(self) -> None:
         """Find out whether the names have room beside the bars, and be as high as all rows are."""
-        judged, room = self.judged, NAMED * self.width() - theme.px(30)
+        judged, room = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
         self.above = False
         for one in self.shown():
             assert judged is not None
             told, font = self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one))
             self.above |= words_wide(fitting(font, told, room), told) > room
-        self.setFixedHeight((theme.px(ROW) + (theme.px(NAME_ABOVE) if self.above else 0)) * len(self.shown()))
+        self.setFixedHeight(
+            (theme.px(ROW_HEIGHT) + (theme.px(NAME_LINE_HEIGHT) if self.above else 0)) * len(self.shown())
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -243,9 +245,9 @@ class Bars(TellsName, QWidget):
         values = [one.value for one in judged.alternatives]
         low, high = min(values), max(values)
         room = max(high - low, judged.spread * 0.2, 1e-9)
-        row, size, above = theme.px(ROW), theme.px(20), theme.px(NAME_ABOVE) if self.above else 0
+        row, size, above = theme.px(ROW_HEIGHT), theme.px(20), theme.px(NAME_LINE_HEIGHT) if self.above else 0
         left, value = size + theme.px(10), theme.px(58)
-        name = self.width() if self.above else NAMED * self.width()
+        name = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
         begin = left if self.above else name + theme.px(8)
         for place, one in enumerate(self.shown()):
             top = place * (row + above)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import key_of
-from cardhall.desktop.keys import TABLE, TABLE_STANDING
+from cardhall.desktop.keys import TABLE_KEYS, TABLE_STANDING
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
@@ -30,11 +30,11 @@ class TableKeys:
         telling = {key.name: partial(view.teller.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)
+        self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **done}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
         """What can be done that has no button of its own, with the keys that do it; then `more`."""
-        named = {key.name: key for key in TABLE}
+        named = {key.name: key for key in TABLE_KEYS}
         some = [named[name] for name in names]
         own = [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for, words_wide
-from cardhall.desktop.look.skin import SIGNS, runs
+from cardhall.desktop.look.skin import SUIT_OF_SIGN, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.score_painter import number
@@ -21,7 +21,7 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
 PAD = 36
-GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
+GLYPHS = {letter: sign for sign, letter in SUIT_OF_SIGN.items()}
 FOUR = "hdc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 TINIEST = 0.55  # the same of numbers, which are large
