@@ -145,13 +145,13 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
     worker = WorksAtOnce()
     monkeypatch.setattr(window.opponents, "share", lambda: worker)
     match = one_deal("ecarte")
-    window.reading.judge(match, 1)
+    window.records.judge(match, 1)
     page = window.navigation.page
     assert isinstance(page, AnalysisPage)
     finish(page)
     played: list[Match] = []
-    window.reading.play_on_wanted.disconnect()
-    window.reading.play_on_wanted.connect(played.append)
+    window.records.play_on_wanted.disconnect()
+    window.records.play_on_wanted.connect(played.append)
     page.play_on.click()
     assert page.choice is not None and played[0].course == match.course[: page.choice.place]
 

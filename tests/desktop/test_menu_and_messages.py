@@ -74,8 +74,8 @@ OPENED: dict[str, Callable[[MainWindow], object]] = {
     "rules": lambda window: window.reading.show_rules("whist"),
     "new match": lambda window: window.reading.new_match("whist"),
     "keys": lambda window: window.reading.show_keys(),
-    "past matches": lambda window: window.reading.show_past(),
-    "statistics": lambda window: window.reading.show_statistics(),
+    "past matches": lambda window: window.records.show_past(),
+    "statistics": lambda window: window.records.show_statistics(),
 }
 
 

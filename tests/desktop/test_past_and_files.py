@@ -62,7 +62,7 @@ def answer(window: Any, text: str) -> None:
 
 
 def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     page = window.navigation.page
     assert isinstance(page, PastPage) and len(page.findChildren(MatchLine)) == 2
     page.search.setText("whi")
@@ -75,7 +75,7 @@ def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
 
 
 def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     page, store = window.navigation.page, window.store
     buttons = [one for one in page.findChildren(IconButton) if one.accessibleName() == "Delete the match of Whist"]
     whist = next(one for one in store.results() if one.game == "whist")
@@ -137,9 +137,9 @@ def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot:
 
     window.lobby.tell_problems()
     look()
-    window.reading.show_past()
+    window.records.show_past()
     look()
-    window.reading.show_statistics()
+    window.records.show_statistics()
     look()
     window.opening.go_on(store.continuing()[0])
     look()

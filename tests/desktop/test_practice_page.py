@@ -80,7 +80,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
     window.show()
-    window.reading.judge(match, 1)
+    window.records.judge(match, 1)
     page = window.navigation.page
     assert isinstance(page, AnalysisPage) and not page.try_now.isVisible(), "nothing is judged yet"
     page.found = found

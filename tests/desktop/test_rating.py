@@ -134,7 +134,7 @@ def test_statistics_show_the_rating_with_its_range_and_say_where_there_is_none(q
     add_results(store, 12, 1.0)
     add_results(store, 1, 0.0, "nap")
     main = window(qtbot, tmp_path)
-    main.reading.show_statistics()
+    main.records.show_statistics()
     page = main.navigation.page
     assert isinstance(page, StatisticsPage)
     page.choose_game("whist")

@@ -121,7 +121,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
 
 
 def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     past = window.navigation.page
     assert isinstance(past, PastPage)
     past.deals_wanted.emit(past.results[0])

@@ -293,8 +293,8 @@ class Monkey:
             window.deals.show_set,
             window.deals.show_practice,
             lambda: window.exercising.show(game_id),
-            window.reading.show_statistics,
-            window.reading.show_past,
+            window.records.show_statistics,
+            window.records.show_past,
             window.reading.show_keys,
             lambda: window.reading.new_set(game_id),
         )

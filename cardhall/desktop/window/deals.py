@@ -7,14 +7,11 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.comparing import Comparing
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import tr
 from cardhall.match import single_deals
@@ -44,18 +41,15 @@ class Deals(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
+        context: WindowContext,
         matches: Matches,
         comparing: Comparing,
         reviews: ReviewingAll,
-        opponents: Opponents,
-        sounds: Sounds,
+        services: TableServices,
     ) -> None:
-        super().__init__(window)
-        self.navigation, self.matches = navigation, matches
-        self.comparing, self.reviews = comparing, reviews
-        self.opponents, self.sounds = opponents, sounds
+        super().__init__(context.window)
+        self.navigation, self.matches = context.navigation, matches
+        self.comparing, self.reviews, self.services = comparing, reviews, services
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
         """The deal of a day, without one of today."""
@@ -131,8 +125,8 @@ class Deals(QObject):
         table = PracticePage(
             exercise,
             settings=self.matches.settings,
-            worker=self.opponents.share(),
-            sound=self.sounds.play,
+            worker=self.services.opponents.share(),
+            sound=self.services.sounds.play,
             from_review=not isinstance(page, PracticeList),
         )
         table.answered.connect(lambda right: self._answered(exercise, right))

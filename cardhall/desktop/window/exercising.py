@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.store import Store
@@ -28,19 +24,10 @@ class Exercising(QObject):
     rules_wanted = Signal(str)  # a game's id
     settings_wanted = Signal()
 
-    def __init__(
-        self,
-        window: QWidget,
-        navigation: Navigation,
-        messages: Messages,
-        settings: Settings,
-        store: Store,
-        opponents: Opponents,
-        sounds: Sounds,
-    ) -> None:
-        super().__init__(window)
-        self.navigation, self.messages, self.settings = navigation, messages, settings
-        self.store, self.opponents, self.sounds = store, opponents, sounds
+    def __init__(self, context: WindowContext, settings: Settings, store: Store, services: TableServices) -> None:
+        super().__init__(context.window)
+        self.navigation, self.messages = context.navigation, context.messages
+        self.settings, self.store, self.services = settings, store, services
 
     def show(self, game_id: str) -> None:
         """The page with all exercises of a game."""
@@ -71,8 +58,8 @@ class Exercising(QObject):
         page = ExercisePage(
             exercise.position(list_.game_id, place + 1),
             settings=self.settings,
-            worker=self.opponents.share(),
-            sound=self.sounds.play,
+            worker=self.services.opponents.share(),
+            sound=self.services.sounds.play,
         )
         page.left.connect(self.navigation.back)
         page.again_wanted.connect(lambda _: self.try_one(list_, place))

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.places import HELP, LEARN, PLAY, RECORD, SETTINGS, TODAY
+from cardhall.desktop.window.context import WindowContext
 from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.reading import Reading
+from cardhall.desktop.window.records import Records
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.hubs.hub import Hub
@@ -27,17 +27,17 @@ class Hubs(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
+        context: WindowContext,
         matches: Matches,
         reading: Reading,
+        records: Records,
         deals: Deals,
         game_here: Callable[[], str],
     ) -> None:
-        """`game_here`: the id of the game that is meant where none is named."""
-        super().__init__(window)
-        self.navigation, self.matches, self.reading, self.deals = navigation, matches, reading, deals
-        self.game_here = game_here
+        """`game_here`: returns the id of the game to use where none is named."""
+        super().__init__(context.window)
+        self.navigation, self.matches, self.game_here = context.navigation, matches, game_here
+        self.reading, self.records, self.deals = reading, records, deals
 
     def go(self, place: str) -> None:
         """Show a place. Its page replaces all pages above the hall, or above an open table."""
@@ -76,9 +76,9 @@ class Hubs(QObject):
         page = LearnPage(self.matches.store, self.game_here(), self._back_to, self.deals.reviews)
         page.practice_wanted.connect(self.deals.show_practice)
         page.exercises_wanted.connect(self.exercises_wanted)
-        page.review_wanted.connect(self.reading.show_reviews)
-        page.past_wanted.connect(self.reading.show_past)
-        page.decisions_wanted.connect(lambda: self.reading.show_statistics("decisions"))
+        page.review_wanted.connect(self.records.show_reviews)
+        page.past_wanted.connect(self.records.show_past)
+        page.decisions_wanted.connect(lambda: self.records.show_statistics("decisions"))
         return page
 
     def _record(self) -> Hub:
@@ -86,10 +86,10 @@ class Hubs(QObject):
 
         page = RecordPage(self.matches.store, self._back_to, may_save=bool(self._back_to))
         page.save_wanted.connect(self.save_wanted)
-        page.past_wanted.connect(self.reading.show_past)
-        page.statistics_wanted.connect(lambda: self.reading.show_statistics())
-        page.fairness_wanted.connect(lambda: self.reading.show_statistics("fairness"))
-        page.review_wanted.connect(self.reading.show_result)
+        page.past_wanted.connect(self.records.show_past)
+        page.statistics_wanted.connect(lambda: self.records.show_statistics())
+        page.fairness_wanted.connect(lambda: self.records.show_statistics("fairness"))
+        page.review_wanted.connect(self.records.show_result)
         page.open_wanted.connect(self.open_wanted)
         page.backup_wanted.connect(self.reading.backup_wanted)
         page.restore_wanted.connect(self.reading.restore_wanted)

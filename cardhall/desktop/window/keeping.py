@@ -37,20 +37,20 @@ class Keeping(QObject):
     def __init__(
         self,
         window: QWidget,
-        settings: Settings,
-        store: Store,
         files: SavedFiles,
         messages: Messages,
         changed: Callable[[], object],
         restart: Callable[[], object],
         usual: Path | None = None,
     ) -> None:
-        """`changed`: there are other matches now; `restart`: the program is to start again.
+        """`changed`: called after a change of the matches; `restart`: restarts the program.
 
-        `usual`: the folder of the settings of who plays here, where they could not be read.
+        `usual`: folder of the person's settings, used if the settings could not be read.
         """
         super().__init__(window)
-        self.window, self.settings, self.store, self.files = window, settings, store, files
+        self.window, self.files = window, files
+        self.settings: Settings = files.settings
+        self.store: Store = files.matches.store
         self.messages, self.changed, self.restart = messages, changed, restart
         self.usual = settings_path().parent if usual is None else usual
         self.work: InThread | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -38,6 +39,15 @@ class ShowsBoards(Protocol):
         """The deals of the file."""
 
 
+@dataclass(frozen=True)
+class MatchViews:
+    """Where matches and deals are shown: on the table, read-only, or as a list of boards."""
+
+    seats: Seats
+    viewer: LooksAt
+    boards: ShowsBoards
+
+
 class Opening:
     """Starts new matches, and continues unfinished or saved ones."""
 
@@ -46,14 +56,12 @@ class Opening:
         window: QWidget,
         matches: Matches,
         files: SavedFiles,
-        seats: Seats,
-        viewer: LooksAt,
-        boards: ShowsBoards,
+        views: MatchViews,
         changed: Callable[[], object],
     ) -> None:
-        """`changed` is called when matches that were left are others now."""
+        """`changed` is called after a change of the unfinished matches."""
         self.window, self.matches, self.files = window, matches, files
-        self.seats, self.viewer, self.boards, self.changed = seats, viewer, boards, changed
+        self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, changed
 
     def play(self, game_id: str) -> None:
         """Begin a match of the game, set up as it was last time."""

@@ -1,7 +1,6 @@
-"""The pages that a person reads or sets something on: rules, settings, keys, finished matches, statistics.
+"""The pages of rules, set-up and settings: help, New match, settings, keys.
 
-Each is made when it is first shown, over whatever is shown then. What somebody wants to do there besides reading is
-told by signals.
+Each page is created when first shown, above the current page. Signals report what the person wants to do there.
 """
 
 from __future__ import annotations
@@ -10,18 +9,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import rating
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sounds
+from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.looks import Looks
-from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.persons import Persons
 
 if TYPE_CHECKING:
@@ -29,40 +24,31 @@ if TYPE_CHECKING:
 
     from cardhall.desktop.pages.help_page import HelpPage
     from cardhall.desktop.table.trial_page import TrialPage
-    from cardhall.match import Match, Summary
     from cardhall.match.positions import Position
-    from cardhall.match.results import Result
 
 
 class Reading(QObject):
-    """Opens the pages about rules, records and settings in one window."""
+    """Opens the pages of rules, set-up and settings in one window."""
 
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
-    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     backup_wanted = Signal()  # everything is to be backed up
     restore_wanted = Signal()  # a backup is to be restored
     exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
-    play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
-    try_wanted = Signal(object)  # positions of mistakes, a list of `practice.Exercise`
-    reviewing = Signal(object)  # the page of a match that is looked at again
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
-        messages: Messages,
+        context: WindowContext,
+        services: TableServices,
         looks: Looks,
         matches: Matches,
-        opponents: Opponents,
-        sounds: Sounds,
         game_here: Callable[[], str],
     ) -> None:
-        """`game_here`: the id of the game that is meant where none is named."""
-        super().__init__(window)
-        self.window, self.navigation, self.messages, self.looks = window, navigation, messages, looks
-        self.matches, self.opponents, self.sounds, self.game_here = matches, opponents, sounds, game_here
+        """`game_here`: returns the id of the game to use where none is named."""
+        super().__init__(context.window)
+        self.navigation, self.messages = context.navigation, context.messages
+        self.services, self.looks, self.matches, self.game_here = services, looks, matches, game_here
         self.persons: Persons | None = None  # on this computer
 
     @property
@@ -142,7 +128,9 @@ class Reading(QObject):
         """The table of a position of a help page, all of whose wishes are heard."""
         from cardhall.desktop.table.trial_page import TrialPage
 
-        page = TrialPage(position, settings=self.settings, worker=self.opponents.share(), sound=self.sounds.play)
+        page = TrialPage(
+            position, settings=self.settings, worker=self.services.opponents.share(), sound=self.services.sounds.play
+        )
         page.left.connect(self.navigation.back)
         page.again_wanted.connect(lambda again: self.try_position(again, of))
         page.rules_wanted.connect(lambda _: self.navigation.back())
@@ -179,7 +167,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.look_changed.connect(self.looks.change)
         page.changed.connect(self.looks.take_over)
-        page.tried.connect(self.sounds.play)
+        page.tried.connect(self.services.sounds.play)
         page.keys_wanted.connect(self.show_keys)
         page.backup_wanted.connect(self.backup_wanted)
         page.restore_wanted.connect(self.restore_wanted)
@@ -203,112 +191,4 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.changed.connect(self.looks.take_over)
         page.undoable.connect(self.messages.tell)
-        self.navigation.show_over(page)
-
-    # ---- finished matches
-
-    def show_past(self) -> None:
-        """The finished matches."""
-        from cardhall.desktop.pages.past_page import PastPage
-
-        page = PastPage(self.matches.store, back_to=self.navigation.page.called)
-        page.left.connect(self.navigation.back)
-        page.hall_wanted.connect(self.navigation.home_wanted)
-        page.review_wanted.connect(self.show_result)
-        page.deals_wanted.connect(self.show_reviews)
-        page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
-        self.navigation.show_over(page)
-
-    def show_statistics(self, part: str = "") -> None:
-        """How the finished matches went, what decisions cost, and whether the deal is fair.
-
-        `part`: "decisions" or "fairness", to begin there.
-        """
-        from cardhall.desktop.pages.statistics_page import StatisticsPage
-
-        back_to = self.navigation.page.called
-        page = StatisticsPage(self.matches.store, CardStyle.of(self.settings), back_to, part=part)
-        page.left.connect(self.navigation.back)
-        page.hall_wanted.connect(self.navigation.home_wanted)
-        page.past_wanted.connect(self.show_past)
-        page.review_wanted.connect(self.show_result)
-        page.failed.connect(self.messages.tell)
-        self.navigation.show_over(page)
-
-    def show_result(self, result: Result) -> None:
-        """A finished match, looked at again."""
-        match = self.matches.finished(result)
-        if match is not None:
-            self.review(match)
-
-    def show_reviews(self, result: Result) -> None:
-        """The reviews of a finished match's deals."""
-        match = self.matches.finished(result)
-        if match is not None:
-            self.review_deals(match)
-
-    def review_deals(self, match: Match) -> None:
-        """Show the deals of a match with their reviews; a single deal's review opens at once."""
-        from cardhall.desktop.pages.past_deals_page import PastDealsPage
-        from cardhall.match import Match
-
-        if len(match.state.results) == 1:
-            self.judge(match, 1)
-            return
-        page = PastDealsPage(match, self.matches.store, self.navigation.page.called)
-        page.left.connect(self.navigation.back)
-        page.review_wanted.connect(lambda deal: self.judge(match, deal))
-        page.look_wanted.connect(lambda: self.review(Match.restored(match.saved())))
-        self.navigation.show_over(page)
-
-    def look_at(self, summary: Summary) -> None:
-        """Show a match that is open in another window, read-only, with the person's cards."""
-        match = self.matches.read(summary.path)
-        if match is not None:
-            self.review(match, is_over=False)
-
-    def review(self, match: Match, *, is_over: bool = True) -> None:
-        """A match, step by step; `is_over`: with everybody's cards."""
-        from cardhall.desktop.table.review import ReviewPage
-        from cardhall.match.whole import played_out
-
-        page = ReviewPage(match, settings=self.settings, is_over=is_over)
-        page.hall_wanted.connect(self.navigation.back)
-        page.rules_wanted.connect(self.show_rules)
-        page.new_match_wanted.connect(self.new_match)
-        page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        page.review_wanted.connect(lambda deal: self.judge(played_out(match, deal or 1), deal))
-        self.reviewing.emit(page)
-        page.noted.connect(self.messages.note)
-        page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
-        self.navigation.show_over(page)
-
-    def judge(self, match: Match, deal: int, *, keeps: bool = True) -> None:
-        """Show the review of a finished deal; deal 0: of all deals.
-
-        `keeps`: whether the findings count in the person's statistics.
-        """
-        if not deal:
-            self.review_deals(match)
-            return
-        from cardhall.desktop.pages.review.page import AnalysisPage
-        from cardhall.match.repeating import branched
-
-        here = self.navigation.page
-        is_next = isinstance(here, AnalysisPage)
-        page = AnalysisPage(
-            match,
-            deal,
-            settings=self.settings,
-            store=self.matches.store if keeps else None,
-            worker=self.opponents.share(),
-            back_to=here.back_to if isinstance(here, AnalysisPage) else here.called,
-        )
-        page.left.connect(self.navigation.back)
-        page.remarked.connect(self.messages.tell)
-        page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
-        page.try_wanted.connect(self.try_wanted)
-        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
-        if is_next:
-            self.navigation.back()
         self.navigation.show_over(page)

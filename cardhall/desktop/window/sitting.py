@@ -7,15 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
-from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.leaving import Leaving
-from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.language import in_use, tr
@@ -50,25 +46,23 @@ class Sitting(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
-        messages: Messages,
+        context: WindowContext,
+        services: TableServices,
         saving: Saving,
-        store: Store,
-        opponents: Opponents,
-        sounds: Sounds,
         files: SavedFiles,
         home: Home,
         comparing: Comparing,
     ) -> None:
-        super().__init__(window)
-        self.window, self.navigation, self.messages, self.saving = window, navigation, messages, saving
-        self.store, self.opponents, self.sounds = store, opponents, sounds
-        self.files, self.home, self.comparing = files, home, comparing
+        """`files`: file dialogs, with the store of the matches; `home`: shown after a match."""
+        super().__init__(context.window)
+        self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
+        self.services, self.saving, self.files = services, saving, files
+        self.store: Store = files.matches.store
+        self.home, self.comparing = home, comparing
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.told_in = ""  # the language of all that is told once there
-        self.leaving = Leaving(window, self.keep, self.save_file)
+        self.leaving = Leaving(context.window, self.keep, self.save_file)
         self.is_settled = False  # the person has said that the window closes, with the match saved or not
         self.waits_for_disk = True  # before that; False: the person has said that it does not
 
@@ -104,7 +98,11 @@ class Sitting(QObject):
         settings = self.saving.settings
         self.told_in = in_use()
         table = TablePage(
-            match, settings=settings, worker=self.opponents.share(), store=self.store, sound=self.sounds.play
+            match,
+            settings=settings,
+            worker=self.services.opponents.share(),
+            store=self.store,
+            sound=self.services.sounds.play,
         )
         table.hall_wanted.connect(self.leave)
         table.rules_wanted.connect(self.rules_wanted)
