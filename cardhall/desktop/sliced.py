@@ -35,6 +35,12 @@ class Sliced(QObject):
             self._timer.stop()
             self._end(at_once(self._work))
 
+    def stop(self) -> None:
+        """Give up all that is left; `then` is not called."""
+        self._timer.stop()
+        self._work.close()
+        self.is_over = True
+
     def finish_before_the_end(self) -> None:
         """Whoever ends the program has it finished first."""
         application = QCoreApplication.instance()

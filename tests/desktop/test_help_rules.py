@@ -71,10 +71,10 @@ def test_what_is_told_at_a_glance_is_of_the_same_rules(qtbot: Any) -> None:
     game = rules.get("euchre")
     page = HelpPage("euchre", settings=Settings(), at_table=RuleSet.make(game, {"target": 5, "pack": 32}))
     qtbot.addWidget(page)
-    values = [page.fact_column.itemAt(n).widget() for n in range(page.fact_column.count())]
+    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
     assert "32 cards" in [getattr(one, "value", "") for one in values]
     page._follow("rules:usual")
-    values = [page.fact_column.itemAt(n).widget() for n in range(page.fact_column.count())]
+    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
     assert "24 cards" in [getattr(one, "value", "") for one in values]
 
 

@@ -113,7 +113,7 @@ def watched(milliseconds: int) -> Counter[str]:
 def assert_rests(view: str, size: tuple[int, int], milliseconds: int = WATCHED) -> None:
     with shown(view, size) as widget:
         if view == "judged":
-            widget.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
+            widget.thinking.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
         settle(SETTLING)
         assert_at_rest(f"{view} at {size}", milliseconds)
 
@@ -149,7 +149,7 @@ def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple
     window.show()
     page = AnalysisPage(match, 1, settings=settings, store=store, worker=NoWork(), back_to="Hall")
     window.navigation.show_over(page)
-    page.timer.stop()
+    page.thinking.timer.stop()
     yield window, page
     window.shut_down()
 

@@ -18,7 +18,7 @@ from cardhall.desktop.match_setup import BOOK, MIXED_LEVELS, OWN_OPTIONS, USUAL,
 from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
-from cardhall.desktop.widgets.controls import Segment, Switch
+from cardhall.desktop.widgets.controls import Segment, SegmentSize, Switch
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
@@ -285,7 +285,7 @@ class Detail(QFrame):
         if setup.level == MIXED_LEVELS:
             levels.append((MIXED_LEVELS, tr("Mixed")))
         level = None if setup.level == FIT_LEVEL else setup.level
-        self.levels = Segment(levels, level, name=tr("Opponents"), padding=8)
+        self.levels = Segment(levels, level, name=tr("Opponents"), size=SegmentSize(padding=8))
         self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.levels.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(self.levels)

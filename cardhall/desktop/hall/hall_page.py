@@ -37,7 +37,7 @@ from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import QUIET, Button, LinkButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Page, Scroll, SteadyBar
@@ -139,7 +139,9 @@ class HallPage(Page):
         self.lists.addStretch(1)
         self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField(tr("Find a game"), command="find")
-        self.counts = Segment(PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), padding=12, text_size=13)
+        self.counts = Segment(
+            PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), size=SegmentSize(padding=12, text=13)
+        )
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))
         lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]

@@ -16,7 +16,7 @@ from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -97,8 +97,8 @@ class Welcome(QFrame):
         self.close_link.clicked.connect(self._dismiss)
         self.head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
         add_layout(column, self.head)
-        self.seats = Segment(SEAT_CHOICES, "4", name=tr("Players at the table"), padding=9, text_size=13)
-        self.time = Segment(TIME_CHOICES, 30, name=tr("Time"), padding=9, text_size=13)
+        self.seats = Segment(SEAT_CHOICES, "4", name=tr("Players at the table"), size=SegmentSize(padding=9, text=13))
+        self.time = Segment(TIME_CHOICES, 30, name=tr("Time"), size=SegmentSize(padding=9, text=13))
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.choices.setSpacing(theme.px(10))
         self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)

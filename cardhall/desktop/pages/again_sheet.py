@@ -14,7 +14,7 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import LEVEL_CHOICES
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
@@ -58,7 +58,7 @@ class AgainSheet(Sheet):
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
             grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
-            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, height=36)
+            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=SegmentSize(height=36))
             segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
@@ -67,7 +67,7 @@ class AgainSheet(Sheet):
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
-            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), height=36)
+            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=SegmentSize(height=36))
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
         if choices:

@@ -18,7 +18,7 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.conditions_form import ConditionsForm
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.language import say, tell, tr
@@ -131,7 +131,9 @@ class CardsChoice(QWidget):
         row.setSpacing(theme.px(14))
         row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
         choices = [(scoring, tell(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
-        self.scoring_keys = Segment(choices, self.dealt.scoring, name=tr("Scoring"), height=36, padding=8)
+        self.scoring_keys = Segment(
+            choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=36, padding=8)
+        )
         self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
         row.addWidget(self.scoring_keys, 1)
         add_layout(column, row)

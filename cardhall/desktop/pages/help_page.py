@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import add_layout, clear_layout
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages import help_rules, help_text
+from cardhall.desktop.pages.help_contents import HelpContents, HelpFacts
 from cardhall.desktop.pages.help_reader import TRY_SCHEME, Reader
 from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
-from cardhall.desktop.widgets.fields import SearchField
-from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.desktop.widgets.page import Page, scroll_by_key
 from cardhall.language import say, tr
 from cardhall.match.exercises import has_exercises
 from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-SIDE_WIDTH, FACTS_WIDTH = 260, 352
 PRINT_RATIO = 3.0  # pixels of a picture on paper for one on the screen
 MIN_WIDTH_WITH_FACTS, MIN_WIDTH_WITH_SIDE = 1210, 860  # window widths from which these columns are shown
 
@@ -63,7 +60,6 @@ class HelpPage(Page):
         self.rule_sets: dict[str, RuleSet] = {}  # those for which the page shown can be told
         self.rules_key = ""  # which of them is; "": the page is of no game
         self.headings: list[help_text.Heading] = []
-        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
         self.build()
         self.show_page(name)
@@ -80,7 +76,12 @@ class HelpPage(Page):
         row = QHBoxLayout()
         row.setSpacing(0)
         add_layout(self.column, row, 1)
-        self.side = self._side()
+        self.side = HelpContents()
+        self.search, self.nothing = self.side.search, self.side.nothing
+        self.search.returnPressed.connect(self.find_next)
+        self.search.textChanged.connect(lambda _: self.find_first())
+        self.side.heading_wanted.connect(self.go_to)
+        self.side.page_wanted.connect(self.show_page)
         row.addWidget(self.side)
         self.reader = Reader()
         self.reader.setOpenLinks(False)
@@ -90,45 +91,15 @@ class HelpPage(Page):
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
         row.addWidget(self.reader, 1)
-        self.facts = QWidget()
-        self.facts.setFixedWidth(theme.px(FACTS_WIDTH))
-        facts = QVBoxLayout(self.facts)
-        facts.setContentsMargins(theme.px(20), theme.px(24), theme.px(32), theme.px(24))
-        self.fact_card = QFrame()
-        self.fact_card.setObjectName("card")
-        self.fact_column = QVBoxLayout(self.fact_card)
-        self.fact_column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12))
-        self.fact_column.setSpacing(0)
-        facts.addWidget(self.fact_card)
-        facts.addStretch(1)
+        self.facts = HelpFacts()
         row.addWidget(self.facts)
 
-    def _side(self) -> QFrame:
-        side = QFrame()
-        side.setObjectName("side")
-        side.setFixedWidth(theme.px(SIDE_WIDTH))
-        column = QVBoxLayout(side)
-        column.setContentsMargins(theme.px(14), theme.px(20), theme.px(12), theme.px(8))
-        column.setSpacing(theme.px(12))
-        self.search = SearchField(tr("Find in the rules"))
-        self.search.returnPressed.connect(self.find_next)
-        self.search.textChanged.connect(lambda _: self.find_first())
-        column.addWidget(self.search)
-        self.nothing = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-        self.nothing.hide()
-        column.addWidget(self.nothing)
-        content = QWidget()
-        self.contents = QVBoxLayout(content)
-        self.contents.setContentsMargins(0, 0, 0, 0)
-        self.contents.setSpacing(0)
-        column.addWidget(Scroll(content), 1)
-        return side
+    @property
+    def keys(self) -> list[tuple[help_text.Heading, NavButton]]:
+        """Return the sections of the page, with their buttons in the list of contents."""
+        return self.side.keys
 
     # ---- what is shown
-
-    def show_game(self, game_id: str) -> None:
-        """Show this game's rules."""
-        self.show_page(game_id)
 
     def name_page(self, title: str) -> None:
         """Set the accessible name and window title of the page."""
@@ -147,8 +118,7 @@ class HelpPage(Page):
         self.rule_sets = help_rules.rule_sets(name, self.settings, self.at_table) if self.game_id else {}
         self.rules_key = rules_key if rules_key in self.rule_sets else next(iter(self.rule_sets), "")
         assert self.header is not None
-        about = name == help_text.ABOUT_TOPIC
-        title = tr("Rules") if self.game_id else tr("About") if about else tr("The computer players")
+        title = help_text.page_title(name)
         self.header.title.setText(title)
         self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
@@ -157,9 +127,9 @@ class HelpPage(Page):
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
             self.play_button.setAccessibleName(self.play_button.text())
             self.play_button.updateGeometry()
-            self._list_facts()
+            self.facts.show_game(self.game_id, help_rules.facts(self.rule_sets[self.rules_key]))
         self._set_text()
-        self._list_contents()
+        self.side.list_contents(self.headings, self.name)
         self.reader.verticalScrollBar().setValue(0)
         self._mark_open()
 
@@ -184,10 +154,7 @@ class HelpPage(Page):
         told_for = self.rule_sets.get(self.rules_key)
         above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
         text = help_text.page_text(self.name, self.in_english, told_for, above)
-        if not text:
-            entry = CATALOGUE[self.game_id]
-            text = tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)
-        return text
+        return text or help_text.missing_page(self.game_id)
 
     def _set_text(self) -> None:
         ratio = self.devicePixelRatioF()
@@ -196,86 +163,12 @@ class HelpPage(Page):
         self.reader.setDocument(self.document)
         self._fit()
 
-    def _list_contents(self) -> None:
-        clear_layout(self.contents)
-        self.keys = []
-        self.group = QButtonGroup(self)
-        sections = [heading for heading in self.headings if heading.level in (1, 2)]
-        if sections and sections[0].level == 1:
-            sections = sections[1:] or sections
-        if sections:
-            self.contents.addWidget(self._caption(tr("Contents")))
-        for number, heading in enumerate(sections, start=1):
-            key = NavButton(heading.text, number=str(number), soft=True)
-            key.clicked.connect(lambda _=False, heading=heading: self.go_to(heading))
-            self.group.addButton(key)
-            self.keys.append((heading, key))
-            self.contents.addWidget(key)
-        self.contents.addSpacing(theme.px(10))
-        self.contents.addWidget(Hairline())
-        self.contents.addSpacing(theme.px(10))
-        self.games = QButtonGroup(self)
-        topics = help_text.topics()
-        if topics:
-            self.contents.addWidget(self._caption(tr("The computer players")))
-        for name, title in topics.items():
-            key = NavButton(title, soft=True)
-            key.setChecked(name == self.name)
-            key.clicked.connect(lambda _=False, name=name: self.show_page(name))
-            self.games.addButton(key)
-            self.contents.addWidget(key)
-        if topics:
-            self.contents.addSpacing(theme.px(10))
-            self.contents.addWidget(Hairline())
-            self.contents.addSpacing(theme.px(10))
-        self.contents.addWidget(self._caption(tr("All games")))
-        for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name)):
-            key = NavButton(CATALOGUE[game_id].name, soft=True)
-            key.setChecked(game_id == self.game_id)
-            key.clicked.connect(lambda _=False, game_id=game_id: self.show_game(game_id))
-            self.games.addButton(key)
-            self.contents.addWidget(key)
-        self.contents.addSpacing(theme.px(10))
-        self.contents.addWidget(Hairline())
-        self.contents.addSpacing(theme.px(10))
-        about = NavButton(tr("About Card Hall"), soft=True)
-        about.setChecked(self.name == help_text.ABOUT_TOPIC)
-        about.clicked.connect(lambda: self.show_page(help_text.ABOUT_TOPIC))
-        self.games.addButton(about)
-        self.contents.addWidget(about)
-        self.contents.addStretch(1)
-
-    def _caption(self, text: str) -> Label:
-        caption = Label(text, theme.CAPTION, 600, tone="caption")
-        caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
-        return caption
-
-    def _list_facts(self) -> None:
-        clear_layout(self.fact_column)
-        entry = CATALOGUE[self.game_id]
-        self.fact_column.addWidget(Label(tr("The game at a glance"), theme.ROW, 600))
-        self.fact_column.addSpacing(theme.px(8))
-        self.fact_column.addWidget(Hairline())
-        lines = [
-            (tr("Family"), words.family_name(entry.family)),
-            *help_rules.facts(self.rule_sets[self.rules_key]),
-        ]
-        for name, value in lines:
-            self.fact_column.addWidget(Fact(name, value))
-        if entry.aliases:
-            self.fact_column.addSpacing(theme.px(10))
-            also = Label(
-                tr("Also called {names}.", names=", ".join(entry.aliases)), theme.SECONDARY, tone="secondary", wrap=True
-            )
-            self.fact_column.addWidget(also)
-
     # ---- moving about
 
     def go_to(self, heading: help_text.Heading) -> None:
         """Bring a heading to the top."""
         self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(16))
-        for other, key in self.keys:
-            key.setChecked(other is heading)
+        self.side.mark(heading)
 
     def printed(self) -> QTextDocument:
         """The page shown, in colours and type for paper."""
@@ -306,11 +199,8 @@ class HelpPage(Page):
         if not self.keys:
             return
         at = self.reader.verticalScrollBar().value() + theme.px(60)
-        opened = self.keys[0][1]
-        for heading, key in self.keys:
-            if self._top_of(heading) <= at:
-                opened = key
-        opened.setChecked(True)
+        above = [heading for heading, _ in self.keys if self._top_of(heading) <= at]
+        self.side.mark(above[-1] if above else self.keys[0][0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll the text: the page has the focus on opening, so that a screen reader names the page."""
@@ -384,11 +274,8 @@ class HelpPage(Page):
         left = max(theme.px(28), (free - column) // 2)
         self.reader.setLineWrapColumnOrWidth(column)
         self.reader.document().setTextWidth(column)
-        margins = self.document.rootFrame().frameFormat() if self.document is not None else None
-        if margins is not None and self.document is not None:
-            margins.setTopMargin(theme.px(28))
-            margins.setBottomMargin(theme.px(60))
-            self.document.rootFrame().setFrameFormat(margins)
+        if self.document is not None:
+            help_text.set_margins(self.document)
         self.reader.set_left(left)
 
 

@@ -35,6 +35,7 @@ from cardhall.match import help_pages
 from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in, without_marks
 from cardhall.match.rule_set import RuleSet
+from cardhall.rules.catalogue import CATALOGUE
 
 COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of the text; of pages with wide tables
 LINE_HEIGHT, TEXT_SIZE = 24, 15  # line height and size of the text
@@ -310,3 +311,24 @@ def _colour_suits(made: QTextDocument) -> None:
         cursor.setPosition(start)
         cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
         cursor.mergeCharFormat(red if letter in RED_SUITS else black)
+
+
+def page_title(name: str) -> str:
+    """Return the heading of a page, by its name: a game's id, or a topic."""
+    if name in CATALOGUE:
+        return tr("Rules")
+    return tr("About") if name == ABOUT_TOPIC else tr("The computer players")
+
+
+def set_margins(document: QTextDocument) -> None:
+    """Leave room above and below a page."""
+    margins = document.rootFrame().frameFormat()
+    margins.setTopMargin(theme.px(28))
+    margins.setBottomMargin(theme.px(60))
+    document.rootFrame().setFrameFormat(margins)
+
+
+def missing_page(game_id: str) -> str:
+    """Return the Markdown of a page for a game that has none."""
+    entry = CATALOGUE[game_id]
+    return tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)

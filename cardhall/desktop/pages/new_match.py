@@ -44,7 +44,7 @@ from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import FIT_LEVEL, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
-from cardhall.desktop.widgets.controls import RadioCard, Segment
+from cardhall.desktop.widgets.controls import RadioCard, Segment, SegmentSize
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -129,9 +129,7 @@ class NewMatch(Page):
                 self.seats,
                 name=tr("Players"),
                 caption=tr("Players"),
-                height=34,
-                padding=11,
-                text_size=theme.SECONDARY,
+                size=SegmentSize(height=34, padding=11, text=theme.SECONDARY),
             )
             self.seat_choice.chosen.connect(self.set_seats)
             head.addWidget(self.seat_choice)
@@ -148,7 +146,10 @@ class NewMatch(Page):
             row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
             row.addSpacing(theme.px(14))
             self.everybody = Segment(
-                [*LEVEL_SEGMENTS, (MIXED_LEVELS, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8
+                [*LEVEL_SEGMENTS, (MIXED_LEVELS, tr("Mixed"))],
+                None,
+                name=tr("Everybody"),
+                size=SegmentSize(height=36, padding=8),
             )
             self.everybody.chosen.connect(self.set_level)
             row.addWidget(self.everybody, 1)

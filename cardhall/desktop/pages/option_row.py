@@ -12,7 +12,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.pages.option_words import choice_of, help_of, label_of
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
+from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.language import tr
@@ -91,7 +91,7 @@ class OptionRow(QWidget):
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
             padding = 18 if letters < 16 else 11
-            segment = Segment(choices, value, name=self.name, padding=padding)
+            segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
             growth = theme.text_scale() / theme.text_scale(grown=False)
             if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROW_ROOM * growth:
                 segment.chosen.connect(self._choose)

@@ -17,7 +17,7 @@ from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton, Pressed
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import say, tell, tr
@@ -118,12 +118,10 @@ class Plaque(QWidget):
                 LEVEL_SEGMENTS,
                 level,
                 name=name,
-                height=32,
-                padding=6,
-                text_size=theme.CAPTION + 1,
                 on_felt=True,
-                parent=self,
+                size=SegmentSize(height=32, padding=6, text=theme.CAPTION + 1),
             )
+            self.segment.setParent(self)
             self.segment.chosen.connect(self._choose)
             if self.segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(
                 LARGE_PLAQUE_PADDING
@@ -132,7 +130,8 @@ class Plaque(QWidget):
                 self.segment.deleteLater()
                 self.segment = None
         if level and self.segment is None:
-            self.button = Button("", "plain", height=28 if small else 32, on_felt=True, parent=self)
+            self.button = Button("", "plain", height=28 if small else 32, on_felt=True)
+            self.button.setParent(self)
             self.button.clicked.connect(self._open_menu)
         self.set_level(level)
         height += (8 if small else 0) - (0 if level else LEVEL_CHOICE_HEIGHT)

@@ -141,26 +141,28 @@ class SettingsForm(Page):
         control.setAccessibleDescription(help_)
         return row
 
-    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+    def segment_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+        """Return a row with a few choices side by side for a setting."""
         segment = Segment(choices, getattr(self.settings, field), name=name)
         segment.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, segment))
 
-    def _list(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
-        """A choice that may grow longer than a row."""
+    def list_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+        """Return a row with a drop-down list for a setting."""
         dropdown = Dropdown(choices, getattr(self.settings, field), name=name)
         dropdown.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: dropdown.set_value(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, dropdown))
 
-    def _switch(self, field: str, name: str, help_: str) -> QWidget:
+    def switch_row(self, field: str, name: str, help_: str) -> QWidget:
+        """Return a row with a switch for a setting."""
         switch = Switch("", getattr(self.settings, field), name=name)
         switch.toggled.connect(lambda on: self.change(field, on))
         self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, switch))
 
-    def _slider(
+    def slider_row(
         self,
         field: str,
         name: str,

@@ -102,9 +102,8 @@ class Label(TellsName, QLabel):
         tone: str = "",
         is_serif: bool = False,
         wrap: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.size_of, self.weight_of, self.is_serif = size, weight, is_serif
         if tone:
             self.setObjectName(tone)

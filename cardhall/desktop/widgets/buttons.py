@@ -42,9 +42,8 @@ class Button(TellsText, Pressed):
         height: int = 40,
         key: str = "",
         on_felt: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.kind, self.icon_name, self.base_height, self.key, self.on_felt = kind, icon, height, key, on_felt
         self.setText(text)
         self.setAccessibleName(text)
@@ -164,7 +163,9 @@ class IconButton(Button):
     def __init__(
         self, icon: str, name: str, *, height: int = 32, on_felt: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", QUIET, icon=icon, height=height, on_felt=on_felt, parent=parent)
+        super().__init__("", QUIET, icon=icon, height=height, on_felt=on_felt)
+        if parent is not None:
+            self.setParent(parent)
         self.setAccessibleName(name)
         self.setToolTip(name)
 
@@ -172,8 +173,8 @@ class IconButton(Button):
 class LinkButton(Button):
     """A button that reads like a link, in the accent."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, QUIET, height=32, parent=parent)
+    def __init__(self, text: str) -> None:
+        super().__init__(text, QUIET, height=32)
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)

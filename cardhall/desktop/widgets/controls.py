@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent, QPen
@@ -94,6 +95,15 @@ class SegmentKey(TellsText, QAbstractButton):
         self.owner.step(step)
 
 
+@dataclass(frozen=True)
+class SegmentSize:
+    """The lengths of a segment in pixels at a text scale of 1: its height, room beside the words, and type size."""
+
+    height: int = 40
+    padding: int = 18
+    text: int = theme.BODY
+
+
 class Segment(TellsName, QFrame):
     """A choice of a few things side by side. `chosen(value)` comes when the person chooses."""
 
@@ -106,14 +116,12 @@ class Segment(TellsName, QFrame):
         *,
         name: str = "",
         caption: str = "",
-        height: int = 40,
-        padding: int = 18,
-        text_size: int = theme.BODY,
+        size: SegmentSize | None = None,
         on_felt: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.base_height, self.padding, self.text_size, self.on_felt = height, padding, text_size, on_felt
+        super().__init__()
+        size = size or SegmentSize()
+        self.base_height, self.padding, self.text_size, self.on_felt = size.height, size.padding, size.text, on_felt
         self.caption = caption
         self.values = [given for given, _ in choices]
         self.setAccessibleName(name)

@@ -77,7 +77,8 @@ class SheetButton(Button):
     """A button on the sheet, at the sheet's lengths."""
 
     def __init__(self, sheet: ReckoningSheet, text: str, kind: str) -> None:
-        super().__init__(text, kind, height=BUTTON, parent=sheet)
+        super().__init__(text, kind, height=BUTTON)
+        self.setParent(sheet)
         self.sheet = sheet
 
     def px(self, length: float) -> int:
