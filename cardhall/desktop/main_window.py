@@ -68,6 +68,9 @@ class MainWindow(QMainWindow):
 
     person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
 
+    reading: Reading
+    persons: Persons
+
     def __init__(
         self,
         settings: Settings,

@@ -141,6 +141,13 @@ class Settings:
         self.is_first = False  # there is no file yet: the program has never been started
         self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
 
+    def turn_favourite(self, game_id: str) -> None:
+        """Put a game among the favourites, or take it out."""
+        if game_id in self.favourites:
+            self.favourites.remove(game_id)
+        else:
+            self.favourites.append(game_id)
+
     def game_memory(self, game_id: str) -> dict[str, object]:
         """Return the last choices for a game, to be changed in place.
 

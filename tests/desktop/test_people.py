@@ -82,7 +82,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     page = NewMatch(settings, "whist")
     qtbot.addWidget(page)
     page.show()
-    page._ask_who(2, QPoint(0, 0))
+    page.opponents._ask_who(2, QPoint(0, 0))
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]
     assert (
@@ -92,7 +92,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     menu.close()
     assert page.table.plaques[2].name == "Keiko" and len({one.name for one in page.people}) == len(page.people)
     assert "Keiko" in page.table.plaques[2].who.accessibleName()
-    page._edit(2)
+    page.opponents._edit(2)
     (sheet,) = page.findChildren(PersonSheet)
     sheet.name.setText("Bruno")
     assert not sheet.done_button.isEnabled() and "Somebody else" in sheet.remark.text()
@@ -102,7 +102,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     sheet.figures["anchor"].click()
     sheet.done_button.click()
     assert page.people[2] == Person("Kim", "anchor") and page.table.plaques[2].face.figure == "anchor"
-    page._edit(0)
+    page.opponents._edit(0)
     own = next(sheet for sheet in page.findChildren(PersonSheet) if sheet.own)
     own.name.setText("Ada")
     own.done_button.click()
@@ -116,7 +116,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
         "whist"
     )
     assert again is not None and again.names[2] == "Kim" and again.names[0] == "Ada" and not told
-    page.seat_by_lot(2)
+    page.opponents.seat_by_lot(2)
     assert page.people[2].name != "Kim" and page.fixed == {}
 
 

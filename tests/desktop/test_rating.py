@@ -85,17 +85,17 @@ def test_a_new_match_shows_who_was_chosen_until_the_person_chooses(qtbot: Any, t
     main = window(qtbot, tmp_path)
     main.reading.new_match("whist")
     page = main.navigation.page
-    before = dict(page.levels)
+    before = dict(page.seating.levels)
     page.fit.switch.click()
     assert (
-        page.levels != before
+        page.seating.levels != before
         and "Easy" in page.fit.words.plain_text
         and "eaker than last time" in page.fit.words.plain_text
     )
-    chosen = dict(page.levels)
+    chosen = dict(page.seating.levels)
     assert {seat: plaque.level for seat, plaque in page.table.plaques.items()} == chosen
     page.restyle()
-    assert page.fit.switch.isChecked() and page.levels == chosen
+    assert page.fit.switch.isChecked() and page.seating.levels == chosen
     page.start()
     assert main.sitting.match is not None and dict(main.sitting.match.levels) == chosen
     assert main.banner.text.startswith("Opponents chosen for you.")
@@ -103,8 +103,8 @@ def test_a_new_match_shows_who_was_chosen_until_the_person_chooses(qtbot: Any, t
     main.reading.new_match("whist")
     page = main.navigation.page
     assert page.fit.switch.isChecked()
-    page.set_level("hard")
-    assert not page.fit.switch.isChecked() and set(page.levels.values()) == {"hard"}
+    page.opponents.set_level("hard")
+    assert not page.fit.switch.isChecked() and set(page.seating.levels.values()) == {"hard"}
 
 
 def test_a_game_without_levels_offers_no_choice(qtbot: Any, tmp_path: Path) -> None:

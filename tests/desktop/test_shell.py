@@ -166,15 +166,15 @@ def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
     hall = window.hall
     hall.search.setText("backgammon")
-    assert hall.grid.isHidden() and "backgammon" in hall.nothing_words.plain_text
-    hall.show_all.click()
+    assert hall.grid.isHidden() and "backgammon" in hall.found.nothing_words.plain_text
+    hall.found.show_all.click()
     assert not hall.grid.isHidden() and hall.nothing.isHidden()
 
 
 def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
     window.hall.turn_favourite("whist")
     assert settings.favourites == ["whist"] and window.hall.tiles["whist"].favourite
-    window.hall.set_family("favourites")
+    window.hall.games.set_family("favourites")
     assert [tile.game_id for tile in window.hall.grid.tiles] == ["whist"]
     window.hall.turn_favourite("whist")
     assert settings.favourites == [] and len(window.hall.grid.tiles) == len(CATALOGUE)
@@ -324,7 +324,7 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
 def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
     page.set_option("target", 7)
-    page.set_level("easy")
+    page.opponents.set_level("easy")
     started(qtbot, page)
     again = new_match(qtbot, settings, "whist")
     assert again.values["target"] == 7 and again.everybody.value == "easy"

@@ -451,7 +451,7 @@ def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
         assert isinstance(page, NewMatch)
         page.cards.set_way(BY_NUMBER)
         page.cards.number.setText("4711")
-        page.set_level("hard")
+        page.opponents.set_level("hard")
         page.set_option("target", 24)
         page.start_button.setFocus()
         page.restyle()

@@ -83,7 +83,7 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:
-    main.hall.set_players("4")
+    main.hall.games.set_players("4")
     QAccessible.setActive(True)
     try:
         grid = QAccessible.queryAccessibleInterface(main.hall.grid)

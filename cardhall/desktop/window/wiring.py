@@ -4,16 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.places import ALL_PLACES
 from cardhall.language import tr
 
 if TYPE_CHECKING:
-    from cardhall.desktop.main_window import MainWindow
+    from cardhall.desktop.hall.hall_page import HallPage
+    from cardhall.desktop.widgets.banner import Banner
+    from cardhall.desktop.widgets.place_bar import PlaceBar
+    from cardhall.desktop.window.boards import Boards
+    from cardhall.desktop.window.comparing import Comparing
+    from cardhall.desktop.window.deal_texts import DealTexts
+    from cardhall.desktop.window.deals import Deals
+    from cardhall.desktop.window.exercising import Exercising
+    from cardhall.desktop.window.hubs import Hubs
+    from cardhall.desktop.window.keeping import Keeping
+    from cardhall.desktop.window.looks import Looks
+    from cardhall.desktop.window.messages import Messages
+    from cardhall.desktop.window.navigation import Navigation
+    from cardhall.desktop.window.opening import Opening
+    from cardhall.desktop.window.persons import Persons
+    from cardhall.desktop.window.printing import Printing
+    from cardhall.desktop.window.reading import Reading
+    from cardhall.desktop.window.records import Records
+    from cardhall.desktop.window.saving import Saving
+    from cardhall.desktop.window.shape import WindowShape
+    from cardhall.desktop.window.sitting import Sitting
+    from cardhall.desktop.window.volume import Volume
 
 
-def connect(window: MainWindow) -> None:
+class WindowParts(Protocol):
+    """The parts of the main window, and what it does itself."""
+
+    hall: HallPage
+    bar: PlaceBar
+    banner: Banner
+    navigation: Navigation
+    messages: Messages
+    looks: Looks
+    saving: Saving
+    shape: WindowShape
+    sitting: Sitting
+    reading: Reading
+    records: Records
+    opening: Opening
+    deals: Deals
+    boards: Boards
+    hubs: Hubs
+    exercising: Exercising
+    keeping: Keeping
+    comparing: Comparing
+    persons: Persons
+    texts: DealTexts
+    printing: Printing
+    volume: Volume
+
+    def open_menu(self) -> None: ...
+    def back_to_boards(self) -> None: ...
+    def show_person(self) -> None: ...
+    def tell_if_seen(self, trouble: str) -> None: ...
+    def change_person(self, person: str) -> None: ...
+    def setWindowTitle(self, title: str, /) -> None: ...
+    def close(self) -> bool: ...
+
+
+def connect(window: WindowParts) -> None:
     """Connect the signals of the window's parts."""
     hall, sitting, reading, opening = window.hall, window.sitting, window.reading, window.opening
     records = window.records
@@ -82,7 +138,7 @@ def connect(window: MainWindow) -> None:
     window.looks.values_changed.connect(lambda: window.navigation.page.show_values())
 
 
-def commands(window: MainWindow) -> Mapping[str, Callable[[], object]]:
+def commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
     """Return the functions of keys and menu entries by command name."""
     return {
         **{place.command: partial(_go, window, place.id) for place in ALL_PLACES},
@@ -104,7 +160,7 @@ def commands(window: MainWindow) -> Mapping[str, Callable[[], object]]:
     }
 
 
-def reasons(window: MainWindow) -> Mapping[str, Callable[[], str]]:
+def reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
     """Return by command functions that say why the command cannot be used now ("": it can)."""
     return {
         "save": lambda: "" if window.sitting.match is not None else tr("no match is open"),
@@ -112,5 +168,5 @@ def reasons(window: MainWindow) -> Mapping[str, Callable[[], str]]:
     }
 
 
-def _go(window: MainWindow, place: str) -> None:
+def _go(window: WindowParts, place: str) -> None:
     window.hubs.go(place)
