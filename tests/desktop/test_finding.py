@@ -78,11 +78,17 @@ def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallP
     assert typed(hall, "hearts") == ["reversis", "trex"]
     assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
     assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
-    assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith("Hearts is not here. Nearest: Reversis, because")
+    assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith(
+        "Hearts is not here. Nearest: Reversis, because"
+    )
     assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
     assert typed(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")
     hall.games.set_players("2")
-    assert typed(hall, "hearts") == [] and "because" in hall.found.nothing_words.plain_text and not hall.found.note.isVisible()
+    assert (
+        typed(hall, "hearts") == []
+        and "because" in hall.found.nothing_words.plain_text
+        and not hall.found.note.isVisible()
+    )
     hall.reset_filters()
     assert not hall.found.note.isVisible() and not any(tile.reason for tile in hall.grid.tiles)
 
