@@ -37,8 +37,9 @@ class Grid(QWidget, Generic[T]):
 
     def set_tiles(self, tiles: list[T]) -> None:
         """Show the given tiles in order, and hide all others."""
+        shown = set(tiles)
         for tile in self.tiles:
-            if tile not in tiles:
+            if tile not in shown:
                 tile.hide()
         self.tiles = tiles
         for tile in tiles:

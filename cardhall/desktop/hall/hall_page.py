@@ -20,6 +20,7 @@ from cardhall.desktop.hall.finding import (
 from cardhall.desktop.hall.game_menu import GameCommands, open_menu
 from cardhall.desktop.hall.grid import Grid
 from cardhall.desktop.hall.hall_games import HallGames, Narrowed
+from cardhall.desktop.hall.store_reading import StoreReading
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.places import PLAY
@@ -58,6 +59,8 @@ class HallPage(Page):
         self.drawing = Drawing(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
         self._painted = False
         self._is_stale = False  # it was made for another look
+        self.reading = StoreReading(store, self)
+        self.reading.done.connect(self.refresh)
         self._build_for(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
 
     # ---- what it is made of
@@ -78,7 +81,7 @@ class HallPage(Page):
         row.setSpacing(0)
         self.column.addWidget(self.body)
         self.detail = Detail(self.settings)
-        self.detail.even = lambda game_id: rating.even_in(self.store, game_id)
+        self.detail.even = lambda game_id: "" if self.reading.is_busy else rating.even_in(self.store, game_id)
         self.games = games = HallGames(self.settings, self.narrowed, self.drawing.start, lambda: self.chosen)
         self.title, self.search, self.lists = games.filters.title, games.filters.search, games.filters.lists
         self.counts, self.count_list = games.filters.counts, games.filters.count_list
@@ -143,6 +146,10 @@ class HallPage(Page):
             return  # all of it is made anew when it is shown
         summaries: list[Summary] = []
         others = 0
+        if self.reading.begins():
+            self.games.show_families()
+            self.games.filter()
+            return  # it follows once all is read
         if self.store is not None:
             summaries, others = self.store.continuing(), len(self.store.others)
             self.detail.last = self.store.last_played()

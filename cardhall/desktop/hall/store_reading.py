@@ -1,0 +1,48 @@
+"""Reads the matches and results of a store for the hall, in slices where there are many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from cardhall.desktop.sliced import Sliced
+    from cardhall.match.store import Store
+
+
+class StoreReading(QObject):
+    """Reads ahead what would otherwise stop the window: hundreds of matches, thousands of results."""
+
+    done = Signal()  # now it can be shown
+
+    def __init__(self, store: Store | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self.store = store
+        self._work: Sliced | None = None
+        self._is_read = False  # all has just been read
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether it still reads."""
+        return self._work is not None and not self._work.is_over
+
+    def begins(self) -> bool:
+        """Read ahead, if there is much that was not read yet. Return whether that goes on; then `done` follows."""
+        was_read, self._is_read = self._is_read, False
+        if was_read or self.store is None:
+            return False
+        from cardhall.match.read_ahead import is_much_unread, read_ahead
+
+        if not is_much_unread(self.store):
+            return False
+        from cardhall.desktop.sliced import Sliced
+
+        if self._work is not None:
+            self._work.stop()
+        self._work = Sliced(read_ahead(self.store), lambda _: self._end(), self)
+        return not self._work.is_over
+
+    def _end(self) -> None:
+        self._is_read = True
+        self.done.emit()
