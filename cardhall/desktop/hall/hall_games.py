@@ -77,6 +77,7 @@ class HallGames(QWidget):
         self.welcome.game_chosen.connect(self.play_wanted)
         self.filters.family_list.chosen.connect(self.set_family)
         self.filters.search.textChanged.connect(lambda _: self.filter())
+        self.filters.search.returnPressed.connect(self._play_found)
         self.filters.counts.chosen.connect(self.set_players)
         self.filters.count_list.chosen.connect(self.set_players)
         self.found.show_all.clicked.connect(self.reset_filters)
@@ -141,6 +142,22 @@ class HallGames(QWidget):
         self.filters.search.clear()
         self.set_players("any")
         self.set_family(ALL)
+
+    def focus_chosen(self) -> None:
+        """Focus the tile of the chosen game."""
+        tile = self.found.grid.group.checkedButton()
+        if tile is not None and tile in self.found.grid.tiles:
+            tile.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
+
+    def _play_found(self) -> None:
+        if self.found.coded.code is not None:
+            self.found.coded.play()
+        elif self.filters.search.text().strip() and len(self.found.grid.tiles) == 1:
+            self.play_wanted.emit(self.found.grid.tiles[0].game_id)
+        elif self.found.grid.tiles:
+            self.found.grid.choose(self.found.grid.tiles[0])
+            self.focus_chosen()
 
     def fit(self, width: int) -> None:
         """Fit everything into this width."""

@@ -123,7 +123,6 @@ class HallPage(Page):
         self.games.menu_wanted.connect(self._open_menu_of)
         self.welcome.dismissed.connect(self.settings_changed)
         self.welcome.dismissed.connect(self.refresh)
-        self.search.returnPressed.connect(self._play_found)
         self.coded.play_wanted.connect(self.coded_wanted)
         self.coded.set_up_wanted.connect(self.code_wanted)
         self.continuing.continue_wanted.connect(self.continue_wanted)
@@ -238,20 +237,8 @@ class HallPage(Page):
             self.scroller.verticalScrollBar().setValue(0)
 
     def focus_games(self) -> None:
-        """Give the keyboard to the chosen tile."""
-        tile = self.grid.group.checkedButton()
-        if tile is not None and tile in self.grid.tiles:
-            tile.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
-
-    def _play_found(self) -> None:
-        if self.coded.code is not None:
-            self.coded.play()
-        elif self.search.text().strip() and len(self.grid.tiles) == 1:
-            self.play_wanted.emit(self.grid.tiles[0].game_id)
-        elif self.grid.tiles:
-            self.grid.choose(self.grid.tiles[0])
-            self.focus_games()
+        """Focus the tile of the chosen game."""
+        self.games.focus_chosen()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
