@@ -1,0 +1,366 @@
+"""Climbing with combinations of one, two, three and five cards, in which suits count.
+
+Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
+four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
+with any card, straight flush, royal flush, each above the one before. Straights go by the rank and suit of their top
+card, flushes by suit and then by their highest card, full houses and fours by the rank of the three or four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.language import (
+    capitalized,
+    card_face,
+    card_faces,
+    fill,
+    listing,
+    rank_name,
+    say,
+    suit_name,
+    template,
+)
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import places_of
+from cardhall.rules.engine.phase import Choice
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
+from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KINDS, STRAIGHT_FLUSH, kind_of_five
+
+SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
+MOST_HANDS = 500  # of which the fives are remembered
+WORDS = {
+    "single": template("the {card}"),
+    "pair": template("a pair of {rank:plural}"),
+    "trips": template("three {rank:plural}"),
+    "straight": template("a straight to the {rank}"),
+    "flush": template("a flush in {suit}"),
+    "full_house": template("a full house, {rank:plural}"),
+    "four": template("four {rank:plural}"),
+    "straight_flush": template("a straight flush to the {rank}"),
+    "royal_flush": say("a royal flush"),
+}
+ARTICLES = {
+    "single": say("a single card", context="combination"),
+    "pair": say("a pair", context="combination"),
+    "trips": say("three of a rank"),
+    "straight": say("a straight"),
+    "flush": say("a flush"),
+    "full_house": say("a full house"),
+    "four": say("four of a rank"),
+    "straight_flush": say("a straight flush"),
+    "royal_flush": say("a royal flush"),
+}
+KIND_NAMES = {  # alone, as over the cards on the table
+    "single": template("{card}"),
+    "pair": template("Pair of {rank:plural}"),
+    "trips": template("Three {rank:plural}"),
+    "straight": template("Straight to the {rank}"),
+    "flush": template("Flush in {suit}"),
+    "full_house": template("Full house, {rank:plural}"),
+    "four": template("Four {rank:plural}"),
+    "straight_flush": template("Straight flush to the {rank}"),
+    "royal_flush": say("Royal flush"),
+}
+NAMED = {
+    "single": say("single card"),
+    "pair": say("pair"),
+    "trips": say("three of a rank"),
+    "straight": say("straight"),
+    "flush": say("flush"),
+    "full_house": say("full house"),
+    "four": say("four of a rank"),
+    "straight_flush": say("straight flush"),
+    "royal_flush": say("royal flush"),
+}
+HIGHER = {  # what beats them
+    "single": say("a higher single card"),
+    "pair": say("a higher pair"),
+    "trips": say("three of a higher rank"),
+    "straight": say("a higher straight, a flush or better"),
+    "flush": say("a higher flush, a full house or better"),
+    "full_house": say("a higher full house, four of a rank or better"),
+    "four": say("four of a higher rank or a straight flush"),
+    "straight_flush": say("a higher straight flush"),
+    "royal_flush": say("a royal flush in a higher suit"),
+}
+HIGHEST = {"four": say("a straight flush"), "straight_flush": say("a royal flush")}  # and where there is none higher
+OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
+    1: say("A single card lies there: only a higher single card beats it."),
+    2: say("A pair lies there: only a higher pair beats it."),
+    3: say("Three of a rank lie there: only three of a higher rank beat them."),
+    5: say("Five cards lie there: only five cards beat them."),
+}
+OTHER_SIZE_OR_BOMB = {
+    1: say("A single card lies there: only a higher single card or a bomb beats it."),
+    2: say("A pair lies there: only a higher pair or a bomb beats it."),
+    3: say("Three of a rank lie there: only three of a higher rank or a bomb beat them."),
+    5: say("Five cards lie there: only five cards beat them."),
+}
+SAME = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
+FIVE_KINDS = say(
+    "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
+)
+
+
+class SuitKinds:
+    """The combinations of a game: the order of its cards, and the plays of a hand."""
+
+    def __init__(self, line: str, suits: str, sequences: Sequence[str], bombs: bool = False) -> None:
+        """`line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
+        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length."""
+        self.line, self.suits, self.bombs = line, suits, bombs
+        self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
+        self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
+        self.found: dict[int, list[Play]] = {}  # fives, by the hand
+        self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
+        self.shapes = [Shape(SINGLE, "single", 1), Shape(PAIR, "pair", 2), Shape(TRIPS, "trips", 3)]
+        self.shapes += [Shape(FIVE, say("five cards"), 5), Shape(BOMB, "bomb", 5, power=1)]
+
+    def number(self, some: Iterable[Card]) -> int:
+        """Cards as a whole number."""
+        number = 0
+        for card in some:
+            number |= 1 << self.place[card]
+        return number
+
+    def cards(self, number: int) -> list[Card]:
+        """The cards of a whole number, from the lowest."""
+        return [self.card_at[place] for place in places_of(number)]
+
+    # ---- what some cards are
+
+    def reading(self, number: int) -> Play | None:
+        """Return the combination that exactly these cards make; None if there is none."""
+        places = places_of(number)
+        size = len(places)
+        if size == 5:
+            return self.five(places, number)
+        if not 1 <= size <= 3 or len({place // 4 for place in places}) != 1:
+            return None
+        return self.made(SINGLE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
+
+    def five(self, places: Sequence[int], number: int) -> Play | None:
+        """Return the combination of five cards, given their places in order."""
+        ranks = [place // 4 for place in places]
+        kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
+        if not kind:
+            return None
+        top, within = ranks[-1], 0
+        if sequence >= 0:
+            top = self.ranks[sequence][-1]
+            suit = next(place % 4 for place in places if place // 4 == top)
+            within = sequence * 4 + suit
+        elif kind == FLUSH:
+            within = (places[-1] % 4) * len(self.line) + top
+        else:
+            top = within = max(ranks, key=ranks.count)
+        shape = BOMB if self.bombs and kind >= FOUR else FIVE
+        return self.made(shape, KINDS[kind], kind << 8 | within, top, number)
+
+    def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
+        power = self.shapes[shape].power
+        combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
+        return Play(self.shapes[shape], order, top, number, combination)
+
+    def highest(self, play: Play) -> int:
+        """The order of the highest combination of the same kind."""
+        top, kind = len(self.line) - 1, play.order >> 8
+        if play.shape.size < 5:
+            return play.order if play.shape.size == 3 and play.top == top else top * 4 + 3
+        if kind in (FULL_HOUSE, FOUR):
+            return kind << 8 | top
+        if kind == FLUSH:
+            return kind << 8 | 3 * len(self.line) + top
+        last = len(self.ranks) - (2 if kind == STRAIGHT_FLUSH else 1)
+        return kind << 8 | last * 4 + 3
+
+    # ---- what a hand can play
+
+    def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
+        """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
+        if standing is None:
+            return self.alike(hand, 1) + self.alike(hand, 2) + self.alike(hand, 3) + self.fives(hand)
+        size = int(standing.shape[0])
+        found = self.alike(hand, size) if size < 5 else []
+        if size == 5 or self.bombs:
+            found += self.fives(hand)
+        return [play for play in found if beats(play.combination, standing)]
+
+    def alike(self, hand: int, size: int) -> list[Play]:
+        """The singles, pairs or trips of a hand."""
+        found: list[Play] = []
+        for rank in range(len(self.line)):
+            some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
+            for group in combinations(some, size):
+                number = sum([1 << place for place in group])
+                found.append(self.made(size - 1, self.shapes[size - 1].kind, group[-1], rank, number))
+        return found
+
+    def fives(self, hand: int) -> list[Play]:
+        """The combinations of five cards of a hand, each once; asked again and again of the same few hands."""
+        found = self.found.get(hand)
+        if found is None:
+            if len(self.found) >= MOST_HANDS:
+                self.found.clear()
+            found = self.found[hand] = self.all_fives(hand)
+        return found
+
+    def all_fives(self, hand: int) -> list[Play]:
+        """The same, found out."""
+        if hand.bit_count() < 5:
+            return []
+        by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
+        groups: set[tuple[int, ...]] = set()
+        for sequence in self.ranks:
+            groups.update([tuple(sorted(some)) for some in product(*[by_rank[rank] for rank in sequence])])
+        for suit in range(4):
+            groups.update(combinations([place for some in by_rank for place in some if place % 4 == suit], 5))
+        for some in by_rank:
+            others = [other for other in by_rank if other is not some]
+            pairs = [pair for other in others for pair in combinations(other, 2)] if len(some) > 2 else []
+            groups.update([tuple(sorted((*three, *pair))) for three in combinations(some, 3) for pair in pairs])
+            if len(some) == 4:
+                groups.update([tuple(sorted((*some, place))) for other in others for place in other])
+        found = [self.five(some, sum([1 << place for place in some])) for some in groups]
+        return [play for play in found if play is not None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SuitClimbState(ClimbState):
+    """A state of a climbing game in which suits count."""
+
+    @property
+    def kinds(self) -> SuitKinds:
+        """The combinations, by this match's options."""
+        raise NotImplementedError
+
+
+C = TypeVar("C", bound=SuitClimbState)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SuitClimb(Climb[C], Generic[C]):
+    """The play, with combinations in which suits count."""
+
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        return state.kinds.reading(state.kinds.number(some))
+
+    def able(self, state: C, seat: int) -> list[Play]:
+        """Return the plays that the seat may make now."""
+        kinds, standing = state.kinds, state.standing
+        return kinds.plays(kinds.number(state.zones[HAND[seat]]), None if standing is None else standing.combination)
+
+    def plays(self, state: C, seat: int) -> list[Action]:
+        kinds = state.kinds
+        found = [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
+        return sorted(found, key=tuple)  # all are cards: compared as plain numbers
+
+    def choice(self, state: C, seat: int, action: Action) -> Choice:
+        kinds = state.kinds
+        number = kinds.number(action.cards)
+        play = kinds.reading(number)
+        what = capitalized(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
+        more = [other for other in self.able(state, seat) if other.cards & number == number]
+        if any(other.cards == number for other in more):
+            return Choice(what, "")
+        if not more:
+            return Choice(what, self.refusal(state, seat, action))
+        extras = {other.cards - number for other in more}
+        if len(extras) == 1:
+            return Choice(
+                what,
+                needs(
+                    [(0, say("the {listed}", listed=listing([card_face(c) for c in kinds.cards(extras.pop())])))], False
+                ),
+            )
+        sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
+        ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
+        return Choice(what, needs(ways, False))
+
+    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+        if combination.shape != standing.combination.shape:
+            return (OTHER_SIZE_OR_BOMB if state.kinds.bombs else OTHER_SIZE)[len(standing.cards)]
+        return say("That is not higher than {words}.", words=self.words(state, standing))
+
+    def words(self, state: C, play: Played) -> str:
+        return in_words(state.kinds, play.cards)
+
+
+class SuitClimbGame(ClimbGame[C], Generic[C]):
+    """A climbing game in which suits count."""
+
+    def all_kinds(self) -> SuitKinds:
+        """Return the combinations under the options that allow most of them."""
+        raise NotImplementedError
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        size = len(some)
+        if size in SAME:
+            return SAME[size]
+        if size == 4:
+            return say("Four cards are no combination: four of a rank go with a fifth card.")
+        if size > 5:
+            return say("A combination has five cards at most.")
+        places = sorted(state.kinds.line.index(card.rank) for card in some)
+        if len(set(places)) == 5 and is_round(state.kinds, places):
+            return say("In a straight the two stands below the three, and the ace at either end.")
+        return FIVE_KINDS
+
+    def in_order(self, some: Sequence[Card]) -> list[Card]:
+        kinds = self.all_kinds()
+        return kinds.cards(kinds.number(some))
+
+    def kind_of(self, some: Sequence[Card]) -> str:
+        play = self.all_kinds().reading(self.all_kinds().number(some))
+        return "" if play is None else NAMED[play.combination.kind]
+
+    def beaten_by(self, some: Sequence[Card]) -> str:
+        kinds = self.all_kinds()
+        play = kinds.reading(kinds.number(some))
+        if play is None:
+            return ""
+        if play.order == kinds.highest(play):
+            return HIGHEST.get(play.combination.kind, say("nothing"))
+        return HIGHER[play.combination.kind]
+
+    def label(self, state: C, action: Action) -> str:
+        if len(action.cards) == 1 and HIDDEN not in action.cards:
+            return say("Play {cards}", cards=card_faces(action.cards))
+        return super().label(state, action)
+
+    def titled(self, some: Sequence[Card]) -> str:
+        """Return a combination as a title above its cards: "Full house, nines"."""
+        return in_words(self.all_kinds(), some, KIND_NAMES)
+
+    def in_words(self, some: Sequence[Card]) -> str:
+        return in_words(self.all_kinds(), some)
+
+
+def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
+    """Describe chosen cards that make no combination yet: "a pair of nines and a four", "four cards"."""
+    ranks = [card.rank for card in kinds.cards(kinds.number(some))]
+    return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
+
+
+def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:
+    """Whether five ranks, in order on the game's line, stand next to each other there or round its ends."""
+    size = len(kinds.line)
+    return any(all((low + step) % size in places for step in range(5)) for low in places)
+
+
+def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = WORDS) -> str:
+    """A combination in words: "a pair of nines", "a full house, nines". `named`: the words, by its kind."""
+    play = kinds.reading(kinds.number(some))
+    if play is None:
+        return say("{cards}", cards=card_faces(some))
+    rank, card = kinds.line[play.top], some[0]
+    words = named[play.combination.kind]
+    return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -1,0 +1,157 @@
+"""Offers: a seat bids for a stake, and the other side accepts, raises or refuses, seat after seat.
+
+Unlike a round of betting, nothing is put down before an offer is accepted, and who refuses loses no more than what had
+been accepted before. Besides a number, the whole game may be offered. What a seat accepts or raises binds its partner;
+what one refuses, the other is asked too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.english import or_none
+from cardhall.language import say
+from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.state import State
+
+CALL, FOLD = Action("call"), Action("fold")
+
+
+class OfferState(State):
+    """A state with offers; who is still to speak or to answer is in `waiting`."""
+
+    offer: Action | None  # the one that stands: `bet 4`, `raise 6`, or that of the whole game
+    bidder: int | None  # who has made it
+    accepted: int  # what a refusal brings the side that has made it
+
+    def begin_offers(self, plain: int = 1) -> None:
+        """Nothing has been offered; `plain`: what refusing the first offer costs."""
+        self.offer, self.bidder, self.accepted = None, None, plain
+
+    def offer_facts(self, whole: str) -> dict[str, str]:
+        """Return the facts of the standing offer; `whole`: the word for the whole game."""
+        offer = "none" if self.offer is None else whole if self.offer.verb == whole else str(self.offer.number)
+        return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
+
+
+O = TypeVar("O", bound=Any)  # noqa: E741  (the game's own class of `OfferState`)
+
+
+class OfferRound(Phase[O], Generic[O]):
+    """A round in which offers are made and answered."""
+
+    whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
+    whole_name: ClassVar[str] = say("órdago")  # what that is called
+    least: ClassVar[int] = 2  # the smallest offer
+
+    def bidders(self, state: O) -> Sequence[int]:
+        """Who may make the first offer, in order."""
+        return tuple(state.eldest_first())
+
+    def answerers(self, state: O, seat: int) -> Sequence[int]:
+        """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
+        return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
+
+    def most(self, state: O) -> int:
+        """The largest number that may be offered."""
+        raise NotImplementedError
+
+    def passed(self, state: O) -> Phase[Any] | None:
+        """Nobody has made an offer. What follows."""
+        raise NotImplementedError
+
+    def agreed(self, state: O, stake: int) -> Phase[Any] | None:
+        """An offer has been accepted. What follows."""
+        raise NotImplementedError
+
+    def agreed_on_all(self, state: O) -> Phase[Any] | None:
+        """The offer of the whole game has been accepted. What follows."""
+        raise NotImplementedError
+
+    def refused(self, state: O, bidder: int, chips: int) -> Phase[Any] | None:
+        """End a refused offer of `bidder`, whose side has got that many chips. Returns the next phase."""
+        raise NotImplementedError
+
+    # ---- how it goes
+
+    def begin(self, state: O) -> Phase[Any] | None:
+        state.begin_offers()
+        self.ask(state, self.bidders(state))
+        return self
+
+    def ask(self, state: O, seats: Sequence[int]) -> None:
+        """Make these seats speak in order, the first of them now."""
+        state.waiting = tuple(seats)
+        state.turn = state.waiting[0]
+
+    def actions(self, state: O, seat: int) -> list[Action]:
+        numbers = range(self.least, self.most(state) + 1)
+        if state.offer is None:
+            return in_order([PASS, self.whole, *(Action("bet", number) for number in numbers)])
+        if state.offer == self.whole:
+            return [CALL, FOLD]
+        higher = range(state.offer.number + 1, self.most(state) + 1)
+        return in_order([CALL, FOLD, self.whole, *(Action("raise", number) for number in higher)])
+
+    def apply(self, state: O, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action in (PASS, FOLD):
+            if len(state.waiting) > 1:
+                self.ask(state, state.waiting[1:])
+                return self
+            return self.passed(state) if action == PASS else self.refused(state, state.bidder, state.accepted)
+        if action == CALL:
+            return self.agreed_on_all(state) if state.offer == self.whole else self.agreed(state, state.offer.number)
+        if state.offer is not None:
+            state.accepted = state.offer.number
+        state.offer, state.bidder = action, seat
+        self.ask(state, self.answerers(state, seat))
+        return self
+
+    # ---- words
+
+    def asked_for(self, state: O, seat: int) -> str:
+        if state.offer is None:
+            return say(
+                "Pass, bid from {least} to {most}, or offer the game with {whole}.",
+                least=self.least,
+                most=self.most(state),
+                whole=self.whole_name,
+            )
+        if state.offer == self.whole or state.offer.number == self.most(state):
+            return say("See the bid or fold.")
+        return say("See the bid, fold, or raise it above {number}.", number=state.offer.number)
+
+    def refusal(self, state: O, seat: int, action: Action) -> str:
+        asked = self.asked_for(state, seat)
+        if action.verb == "bet" and state.offer is not None:
+            return say("There is a bid already. {asked}", asked=asked)
+        if action.verb in ("raise", "call", "fold") and state.offer is None:
+            return say("Nobody has bid yet. {asked}", asked=asked)
+        return asked
+
+    def label(self, state: O, action: Action) -> str:
+        if action == self.whole:
+            return say("{whole:capital}", whole=self.whole_name)
+        if action.verb == "bet":
+            return say("Bid {number}", number=action.number)
+        if action.verb == "raise":
+            return say("Raise to {number}", number=action.number)
+        if action == FOLD:
+            return say("Fold")
+        if action == CALL:
+            offer = state.offer
+            return say("See {number}", number=offer.number) if offer is not None and offer.words else say("See it")
+        return super().label(state, action)
+
+    def fact(self, state: O, seat: int, names: Names) -> str:
+        if state.offer is None or state.bidder is None:
+            return say("Nobody has bid")
+        player = names(state.bidder)
+        if state.offer == self.whole:
+            return say("{player:capital} says {whole}", player=player, whole=self.whole_name)
+        if state.offer.verb == "raise":
+            return say("{player:capital} raises to {number}", player=player, number=state.offer.number)
+        return say("{player:capital} bids {number}", player=player, number=state.offer.number)

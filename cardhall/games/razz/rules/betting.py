@@ -1,0 +1,416 @@
+"""Betting rounds: chips go into a pot in turn until all who are left have put in as much as the highest bet.
+
+A game lists its `streets`, says in `BettingGame.stakes` how much is bet, and in `showing`, where that matters, how high
+the cards are that lie open before a seat. A street deals its cards; then one seat begins, and in turn those that have
+not folded and have chips left check or bet, or call, raise or fold. No seat puts in more than it has; what nobody else
+has matched goes back to its owner, and the game awards the pot by layers (see `ledger`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from cardhall.english import all_or_none, or_none
+from cardhall.language import listing, numbered, say, unstopped
+from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.game import Game, zone_names
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.verbs import ASKED, labelled
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import POT, LedgerState
+
+MOST_SEATS = 10
+DOWN, UP = zone_names("down", MOST_SEATS), zone_names("up", MOST_SEATS)
+BOARD, MUCK = "board", "muck"
+CHECK, CALL, FOLD, RAISE = Action("check"), Action("call"), Action("fold"), Action("raise")
+LEFT, HIGHEST, LOWEST = "left", "highest", "lowest"  # who begins a street
+
+
+class Street(NamedTuple):
+    """A round of betting, with the cards dealt before it."""
+
+    name: str
+    bet: int = 1  # by how much the smallest bet is multiplied
+    down: int = 0  # cards to each seat that is left, face down
+    up: int = 0  # the same, face up; if there are too few cards in the stock for all, one for all goes to the board
+    board: int = 0  # cards for all
+    first: str = LEFT  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
+    opening: str = ""  # "blinds", "bring-in": what must be bet before anything else
+
+
+class Stakes(NamedTuple):
+    """How much is bet. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
+
+    least: int  # the smallest bet and raise
+    most: int | None = None  # the largest one; none: what the pot or the purse allows
+    pot_limit: bool = False  # whether nobody raises by more than what the pot holds once he has called
+    ante: int = 0
+    bring_in: int = 0
+    blinds: tuple[int, ...] = ()  # from the dealer's left; of two seats the dealer has the first one
+    cap: int | None = None  # bets and raises in a round, at most
+    cap_heads_up: bool = True  # whether that holds in a round which begins with two seats
+    unit: int = 1  # of which bets are multiples, unless they are all that a seat has
+
+    @property
+    def fixed(self) -> bool:
+        """Whether nobody chooses how much to bet."""
+        return self.most == self.least
+
+
+def fixed_limit(bet: int, **others: Any) -> Stakes:
+    """Every bet and raise is of one size."""
+    return Stakes(bet, bet, **others)
+
+
+def spread_limit(least: int, most: int, **others: Any) -> Stakes:
+    """Every bet and raise lies between two sizes, and a raise is no smaller than the bet before it."""
+    return Stakes(least, most, **others)
+
+
+def pot_limit(least: int, **others: Any) -> Stakes:
+    """Nobody raises by more than the pot holds."""
+    return Stakes(least, None, pot_limit=True, **others)
+
+
+def no_limit(least: int, **others: Any) -> Stakes:
+    """Return stakes without a limit: a seat may bet all its chips."""
+    return Stakes(least, None, **others)
+
+
+class BettingState(LedgerState):
+    """A state with betting; chips are bet that lie on the table when the deal begins, and no others."""
+
+    credit: ClassVar[bool] = False
+    staying: tuple[int, ...]  # the seats in the deal that have not folded, in ascending order
+    put: tuple[int, ...]  # by seat, the chips bet in this round
+    level: int  # what all have to match in this round
+    counted: int  # the level of the last bet that counts: no short one
+    step: int  # by how much it was higher than the one before
+    bets: int  # how many count in this round
+    acted: tuple[int, ...]  # the seats that have acted since the last one
+    heads_up: bool  # whether the round began with two seats
+    bring_in: int | None  # the seat that had to bet first in this deal
+
+    def begin_betting(self, seats: Collection[int], ante: int = 0) -> None:
+        """These seats are in the deal, and pay an ante."""
+        self.staying, self.bring_in = tuple(sorted(seats)), None
+        self.begin_round()
+        self.ante([seat for seat in self.eldest_first() if seat in seats], ante)
+
+    def begin_round(self) -> None:
+        """Nothing has been bet yet."""
+        self.put, self.acted, self.heads_up = (0,) * self.seats, (), len(self.staying) == 2
+        self.level = self.counted = self.step = self.bets = 0
+
+    def bet(self, seat: int, chips: int) -> None:
+        """The seat puts chips into the pot."""
+        self.pay(seat, POT, chips)
+        self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
+
+    def to_call(self, seat: int) -> int:
+        """Return the chips that the seat must add to stay; all its chips where it has fewer."""
+        return max(0, min(self.level - self.put[seat], self.purse(seat)))
+
+    def rivals(self, seat: int) -> list[int]:
+        """The other seats left that have chips."""
+        return [other for other in self.staying if other != seat and self.purse(other)]
+
+    def is_due(self, seat: int) -> bool:
+        """Whether the seat has still to act in this round."""
+        if seat not in self.staying or len(self.staying) == 1 or not self.purse(seat):
+            return False
+        if not self.rivals(seat):  # nobody could match more
+            return self.put[seat] < max(self.put[other] for other in self.staying if other != seat)
+        return self.put[seat] < self.level or seat not in self.acted
+
+    def pots_apart(self) -> list[int]:
+        """Return the chips in the pot, then in each side pot: chips above the total of a seat without chips."""
+        shares = self.pot(POT).shares
+        heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
+        found, below = list[int](), 0
+        for height in sorted({*heights, max(shares, default=0)}):
+            found.append(sum([min(share, height) - min(share, below) for share in shares]))
+            below = height
+        return found
+
+    def betting_facts(self, seat: int) -> dict[str, str]:
+        """Return the facts of the betting for `seat`."""
+        return {
+            "chips": self.chips_text(),
+            "pot": str(self.pot(POT).chips),
+            "pots": " ".join(map(str, self.pots_apart())),
+            "level": str(self.level),
+            "to_call": str(self.to_call(seat) if seat in self.staying else 0),
+            "bets": str(self.bets),
+            "bring_in": or_none(self.bring_in),
+            "in": all_or_none(self.staying),
+            "all_in": all_or_none(seat for seat in self.staying if not self.purse(seat)),
+        }
+
+
+B = TypeVar("B", bound=BettingState)
+
+
+class BettingGame(Game[B]):
+    """A game with rounds of betting: `streets`, each of which is a phase, and how much is bet."""
+
+    own_zones = ("down",)
+    secret_zones = (STOCK, MUCK)
+    streets: Sequence[Street] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "streets" in vars(cls):
+            cls.phases = tuple(BettingRound(street) for street in cls.streets)
+
+    def stakes(self, state: B) -> Stakes:
+        """How much is bet."""
+        raise NotImplementedError
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action == RAISE:
+            return say("raise") if you else say("raises")
+        return super().telling(action, you)
+
+    def showing(self, state: B, seat: int, street: Street) -> Any:
+        """Return the sort key of a seat's open cards; higher cards have a higher key."""
+        raise NotImplementedError
+
+
+class BettingRound(Phase[B], Generic[B]):
+    """The betting of one street."""
+
+    def __init__(self, street: Street) -> None:
+        super().__init__()
+        self.street = street
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self.street.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BettingRound) and self.street == other.street
+
+    def __hash__(self) -> int:
+        return hash(self.street)
+
+    @property
+    def made_of(self) -> tuple[Any, ...]:  # type: ignore[override]
+        return (self.street,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.made_of
+
+    def stakes(self, state: B) -> Stakes:
+        """How much is bet on this street."""
+        stakes: Stakes = state.game.stakes(state)
+        times = self.street.bet
+        return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+
+    # ---- how it goes
+
+    def begin(self, state: B) -> Phase[Any] | None:
+        state.begin_round()
+        self.deal_cards(state)
+        order = [seat for seat in state.eldest_first() if seat in state.staying]
+        if self.street.opening == "blinds":
+            order = self.post_blinds(state, order)
+        able = [seat for seat in order if state.is_due(seat)]
+        if not able:
+            return self.over(state)
+        state.turn = able[0]
+        if self.street.first != LEFT:
+            best = max if self.street.first == HIGHEST else min
+            state.turn = best(able, key=lambda seat: state.game.showing(state, seat, self.street))
+        if self.street.opening == "bring-in":
+            state.bring_in = state.turn
+        return self
+
+    def deal_cards(self, state: B) -> None:
+        """The cards of the street, from the top of the stock."""
+        stock, order = state.zones[STOCK], [seat for seat in state.eldest_first() if seat in state.staying]
+        for number, zones, open_ in ((self.street.down, DOWN, False), (self.street.up, UP, True)):
+            for _ in range(number):
+                if len(stock) < len(order):
+                    state.move(stock[:1], STOCK, BOARD)
+                    continue
+                for seat in order:
+                    state.move(stock[:1], STOCK, zones[seat], seat, None if open_ else (seat,))
+        state.move(stock[: self.street.board], STOCK, BOARD)
+
+    def post_blinds(self, state: B, order: list[int]) -> list[int]:
+        """Post the blinds. Returns the seats in the order in which they act."""
+        blinds = self.stakes(state).blinds
+        if len(order) == 2:
+            order = [order[1], order[0]]
+        for seat, blind in zip(order, blinds, strict=False):
+            state.bet(seat, min(blind, state.purse(seat)))
+        state.level = state.counted = state.step = max(blinds)
+        state.bets = 1
+        return order[len(blinds) :] + order[: len(blinds)]
+
+    def opens(self, state: B) -> bool:
+        """Whether the seat to act has to bring in."""
+        return self.street.opening == "bring-in" and not state.level
+
+    def levels(self, state: B, seat: int) -> list[int]:
+        """Return the levels to which the seat may bet or raise, in ascending order, within its chips and limits."""
+        stakes, put = self.stakes(state), state.put[seat]
+        all_in = put + state.purse(seat)
+        if stakes.fixed:
+            low = high = state.counted + stakes.least
+        else:
+            low = state.level + max(stakes.least, state.step)
+            high = all_in
+            if stakes.pot_limit:
+                high = max(low, state.level + state.pot(POT).chips + state.to_call(seat))
+            elif stakes.most is not None:
+                high = max(low, state.level + stakes.most)
+        if low >= all_in:
+            found = [all_in]
+        else:
+            found = [*range(low, min(high, all_in) + 1, stakes.unit)]
+            found += [all_in] * (found[-1] < all_in <= high)
+        if self.opens(state):
+            found = sorted({min(stakes.bring_in, all_in), *found})
+        return found
+
+    def why_no_raise(self, state: B, seat: int) -> str:
+        """Return why the seat may not bet or raise at all, as a sentence; "" if it may."""
+        stakes = self.stakes(state)
+        capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
+        if capped and state.bets >= (stakes.cap or 0):
+            return say("There have been {bets} in this round, and there are no more.", bets=numbered(state.bets, "bet"))
+        if state.purse(seat) <= state.level - state.put[seat]:
+            return say("You have no chips left to raise with.")
+        if not state.rivals(seat):
+            return say("Nobody else has chips left.")
+        if seat in state.acted:
+            return say("Only a short bet has been made since you acted: call it or fold.")
+        return ""
+
+    def actions(self, state: B, seat: int) -> list[Action]:
+        found = [] if self.opens(state) else [CALL, FOLD] if state.to_call(seat) else [CHECK]
+        if not self.why_no_raise(state, seat):
+            if not state.level:
+                found += [Action("bet", level) for level in self.levels(state, seat)]
+            elif self.stakes(state).fixed:
+                found.append(RAISE)
+            else:
+                found += [Action("raise", level) for level in self.levels(state, seat)]
+        return in_order(found)
+
+    def apply(self, state: B, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == FOLD:
+            self.fold(state, seat)
+        elif action == CALL:
+            state.bet(seat, state.to_call(seat))
+        elif action != CHECK:
+            self.raise_to(state, seat, action.number if action.words else self.levels(state, seat)[0])
+        if seat not in state.acted:
+            state.acted += (seat,)
+        following = state.next_among(seat, [other for other in state.staying if state.is_due(other)])
+        if following is None:
+            return self.over(state)
+        state.turn = following
+        return self
+
+    def raise_to(self, state: B, seat: int, level: int) -> None:
+        """Bet or raise to a level. A short raise counts from half a bet by fixed limit, else from a whole one.
+
+        If it counts, all others may raise again; if it does not, those who have acted may only call it.
+        """
+        stakes, before = self.stakes(state), state.level
+        if not stakes.fixed:
+            least = state.counted + max(stakes.least, state.step)  # several short ones may add up to that
+        elif self.street.opening == "bring-in" and not state.counted:
+            least = stakes.least
+        else:
+            least = state.counted + (stakes.least + 1) // 2
+        state.bet(seat, level - state.put[seat])
+        state.level = level
+        if level >= least:
+            state.counted, state.step, state.acted = level, max(state.step, level - before), ()
+            state.bets += 1
+
+    def fold(self, state: B, seat: int) -> None:
+        """Fold the seat's hand; its cards go to the muck, where all remember the open ones."""
+        state.staying = tuple(other for other in state.staying if other != seat)
+        for zone, seen in ((DOWN[seat], (seat,)), (UP[seat], None)):
+            some = tuple(state.zones[zone])
+            state.move(some, zone, MUCK, seat, seen)
+            state.know(MUCK, some, seen)
+
+    def over(self, state: B) -> Phase[Any] | None:
+        """The round is over: the next street, if more than one seat is left."""
+        state.give_back_uncalled()
+        return self.next_phase(state) if len(state.staying) > 1 else None
+
+    # ---- words
+
+    def label(self, state: B, action: Action) -> str:
+        seat = state.turn
+        if seat is None or action in (CHECK, FOLD):
+            return labelled(action)
+        if action == CALL:
+            chips = state.to_call(seat)
+            if chips == state.purse(seat):
+                return say("Call {chips}, all in", chips=chips)
+            return say("Call {chips}", chips=chips)
+        level = action.number if action.words else self.levels(state, seat)[0]
+        words = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
+        if self.street.opening == "bring-in" and not state.counted:
+            full = level == self.stakes(state).least
+            words = (
+                say("Complete to {level}", level=level)
+                if full
+                else words
+                if state.level
+                else say("Bring in {level}", level=level)
+            )
+        return say("{bet}, all in", bet=words) if level == state.put[seat] + state.purse(seat) else words
+
+    def asked_for(self, state: B, seat: int) -> str:
+        verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
+        if self.opens(state):
+            levels = [str(level) for level in self.levels(state, seat)]
+            return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
+        verbs.sort(key=["check", "bet", "call", "raise", "fold"].index)
+        return say("{asked:capital}.", asked=listing([ASKED[verb] for verb in verbs], "or"))
+
+    def refusal(self, state: B, seat: int, action: Action) -> str:
+        if action.verb not in ("check", "call", "fold", "bet", "raise") or self.opens(state):
+            return self.asked_for(state, seat)
+        owed = state.to_call(seat)
+        if action.verb in ("check", "call", "fold"):
+            if action.words:
+                return self.asked_for(state, seat)
+            return (
+                say("There are {owed} to call: you cannot check.", owed=owed)
+                if owed
+                else say("There is nothing to call, so nothing to fold to.")
+            )
+        if action.verb == "bet" and state.level:
+            return say("There is a bet already: raise it, or call it.")
+        if action.verb == "raise" and not state.level:
+            return say("Nothing has been bet yet: bet instead.")
+        if why := self.why_no_raise(state, seat):
+            return why
+        levels = self.levels(state, seat)
+        if action.verb == "raise" and self.stakes(state).fixed:
+            return say("A raise is to {level} here: say no number.", level=levels[0])
+        bounds = (
+            str(levels[0]) if len(levels) == 1 else say("between {least} and {most}", least=levels[0], most=levels[-1])
+        )
+        return (
+            say("A bet is {bounds} here.", bounds=bounds)
+            if action.verb == "bet"
+            else say("Raise to {bounds}.", bounds=bounds)
+        )
+
+    def prompt(self, state: B, seat: int, names: Names) -> tuple[str, str]:
+        owed, pot = state.to_call(seat), state.pot(POT).chips
+        fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
+        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), unstopped(self.asked_for(state, seat))

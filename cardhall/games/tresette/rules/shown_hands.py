@@ -1,0 +1,107 @@
+"""Knowledge about hands from announced melds and true words, and layouts in agreement with it.
+
+For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
+at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
+(`counted_cases`). Each layout that agrees is as likely as any other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import compress
+from typing import Any, NamedTuple
+
+from cardhall.cards import SUITS, Card
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.sampling import Agreeing, Numbers, OneOf, hidden_places
+from cardhall.rules.mechanisms.hand_cases import Counts, counted_cases
+
+Lays = Callable[[Any, random.Random], None]
+Marks = Callable[[int], bool]
+Statement = tuple[tuple[int, int], ...]  # a suit (place in `SUITS`) and its number of cards, or another pair
+TRIES = 300  # layouts tried at random
+TRIES_BY_LENGTHS = 3_000
+
+
+class Shown(NamedTuple):
+    """The knowledge about a hidden hand beside the cards ruled out."""
+
+    zone: str
+    marks: Marks  # whether it may hold just these of the marked cards, as a mask by card number
+    lengths: tuple[Statement, ...]  # about the cards that it holds now; each is true
+
+    def has_lengths(self, lengths: Sequence[int]) -> bool:
+        """Tell whether the hand may hold these numbers of cards by suit."""
+        return all(any(lengths[suit] == number for suit, number in one) for one in self.lengths)
+
+
+class ShownHands:
+    """All hands with hidden knowledge; `marked`: the mask of the cards that make melds."""
+
+    def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
+        self.hands = {one.zone: one for one in hands}
+        self.marked = marked
+        self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
+
+    def agree(self, state: Any) -> bool:
+        """Whether the hands of a state are as they have shown themselves."""
+        for zone, one in self.hands.items():
+            mask = mask_of(state.zones[zone])
+            if not one.marks(mask & self.marked):
+                return False
+            if one.lengths and not one.has_lengths([(mask & whole).bit_count() for whole in self.suits]):
+                return False
+        return True
+
+    def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
+        places = tuple(hidden_places(state.zones).items())
+        if any(one.lengths for one in self.hands.values()):
+            return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
+        return Agreeing(lay, self.agree, TRIES, partial(self.by_marks, places, unseen, barred))
+
+    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
+        lay = OneOf(counted_cases(places, unseen, barred, suits, self.has_lengths)).lay
+        return Agreeing(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
+
+    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        marked = [card for card in unseen if self.marked >> card & 1]
+        fits = partial(self.has_marks, marked)
+        return Agreeing(OneOf(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).lay, self.agree)
+
+    def has_lengths(self, zone: str, lengths: Counts) -> bool:
+        return zone not in self.hands or self.hands[zone].has_lengths(lengths)
+
+    def has_marks(self, marked: Sequence[Card], zone: str, held: Counts) -> bool:
+        return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
+
+
+def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
+    """Return the knowledge about a hand that had `number` cards of one of these suits, and has played `since`."""
+    left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
+    return tuple([pair for pair in left if pair[1] >= 0])
+
+
+def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
+    """Return the marked cards of `unseen` that a hand must hold by its melds, and the impossible ones."""
+    certain, possible = unseen, 0
+    some = unseen
+    while True:
+        if marks(some):
+            certain &= some
+            possible |= some
+        if not some:
+            return certain, unseen & ~possible
+        some = some - 1 & unseen
+
+
+def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
+    """Return by zone the cards that are impossible in it; `found`: the result of `certain_of` for each hand."""
+    masks: dict[str, int] = {}
+    for one, (_, impossible) in zip(hands, found, strict=True):
+        others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]
+        masks[one.zone] = impossible | mask_of(card for certain in others for card in cards_of(certain))
+    return masks
