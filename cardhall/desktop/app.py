@@ -36,7 +36,7 @@ def run(
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    who, trouble = whose.who(person)
+    who, trouble = whose.current_person(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
     if asks and second_start.handed_over(path, person=who):
         return 0
@@ -48,8 +48,8 @@ def run(
         from cardhall.desktop.settings import load_settings
 
         settings, wrong = load_settings(whose.settings_path(who))
-        languages.choose(settings)  # before the modules are imported whose words are said once
-        spoken = language.trouble(languages.wanted(settings))
+        languages.use_language(settings)  # before the modules are imported whose words are said once
+        spoken = language.trouble(languages.wanted_language(settings))
         loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:

@@ -73,7 +73,7 @@ class Faults(QObject):
 
     def install(self) -> None:
         """Take over from Python what nobody has caught."""
-        overrides.hold_all()
+        overrides.hold_all_methods()
         before = sys.excepthook
 
         def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
@@ -119,7 +119,7 @@ class Faults(QObject):
         self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
         if len(self._looked) < MAX_LOOKUPS:  # what fails whenever it is painted goes on failing
             self._looked.append(now)
-            overrides.look_up_anew()
+            overrides.refresh_lookups()
 
     def _write(self, details: str) -> None:
         """Add to the file; where that is not possible, the window's sentence says so."""

@@ -14,7 +14,7 @@ T = TypeVar("T")
 POLL_INTERVAL_MS = 100  # milliseconds between two looks at how far it has come
 
 
-class InThread(QObject):
+class ThreadedWork(QObject):
     """Running work in a thread. It touches no widget; the result arrives in the window's thread."""
 
     def __init__(

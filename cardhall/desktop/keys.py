@@ -24,10 +24,10 @@ class Key(NamedTuple):
     @property
     def shown(self) -> str:
         """Return the keys as shown on the page, with spaces between them."""
-        return self.caps or spaced(self.keys[0])
+        return self.caps or spaced_keys(self.keys[0])
 
 
-def spaced(keys: str) -> str:
+def spaced_keys(keys: str) -> str:
     """Return a key combination with spaces between its keys."""
     return keys.replace("+", " ").replace("  ", " +").replace("-", "−")
 

@@ -11,7 +11,7 @@ from cardhall.desktop.settings import Settings
 _translators: list[QTranslator] = []  # those installed, which Qt does not keep
 
 
-def wanted(settings: Settings) -> str:
+def wanted_language(settings: Settings) -> str:
     """Return the code of the language to use: the chosen one, else the system's first available, else English."""
     if settings.language:
         return settings.language
@@ -23,10 +23,10 @@ def wanted(settings: Settings) -> str:
     return language.ENGLISH.code
 
 
-def choose(settings: Settings) -> bool:
+def use_language(settings: Settings) -> bool:
     """Switch to the wanted language. Return whether the language changed."""
     language.keep_indices(settings.international_indices)
-    code = wanted(settings)
+    code = wanted_language(settings)
     if code == language.in_use():
         return False
     used = language.use(code)

@@ -26,28 +26,28 @@ from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window import wiring
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.boards import Boards
-from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.comparing import HardComparison
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.exercising import Exercising
+from cardhall.desktop.window.exercising import ExercisesOpener
 from cardhall.desktop.window.hubs import Hubs
-from cardhall.desktop.window.keeping import Keeping
+from cardhall.desktop.window.keeping import Backups
 from cardhall.desktop.window.lobby import Lobby
-from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.looks import Appearance
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opening import MatchViews, Opening
+from cardhall.desktop.window.opening import MatchStarter, MatchViews
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.persons import Persons
 from cardhall.desktop.window.printing import Printing
-from cardhall.desktop.window.reading import Reading
+from cardhall.desktop.window.reading import HelpAndSettings
 from cardhall.desktop.window.records import Records
-from cardhall.desktop.window.reviewing import ReviewingAll
+from cardhall.desktop.window.reviewing import BackgroundReviews
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.saving import SettingsWriter
 from cardhall.desktop.window.shape import WindowShape
-from cardhall.desktop.window.sitting import Sitting
+from cardhall.desktop.window.sitting import TableHost
 from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
 
     person_wanted = Signal(str)  # the id of who is to play: everything here is saved, and the window may close
 
-    reading: Reading
+    reading: HelpAndSettings
     persons: Persons
 
     def __init__(
@@ -88,8 +88,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(tr("Card Hall"))
         self.setAcceptDrops(True)
         self.shape = WindowShape(self, settings)
-        self.saving = Saving(settings, self)
-        self.looks = Looks(self, self.saving)
+        self.saving = SettingsWriter(settings, self)
+        self.looks = Appearance(self, self.saving)
         self.looks.apply()
         body = QWidget()
         self.navigation = Navigation(body)
@@ -120,18 +120,18 @@ class MainWindow(QMainWindow):
         self.lobby = Lobby(self.hall, matches, self.saving, self.navigation, self.messages)
         context = WindowContext(self, self.navigation, self.messages)
         services = TableServices(self.opponents, self.sounds)
-        self.reading = Reading(context, services, self.looks, matches, self.game_here)
+        self.reading = HelpAndSettings(context, services, self.looks, matches, self.game_here)
         self.reading.persons = self.persons
         self.records = Records(context, services, matches)
         files = SavedFiles(self, matches, self.saving.soon)
-        self.comparing = Comparing(settings, self.store, Background(self))
-        self.reviews = ReviewingAll(settings, self.store, self.navigation, Background(self))
+        self.comparing = HardComparison(settings, self.store, Background(self))
+        self.reviews = BackgroundReviews(settings, self.store, self.navigation, Background(self))
         self.deals = Deals(context, matches, self.comparing, self.reviews, services)
-        self.sitting = Sitting(context, services, self.saving, files, self.lobby, self.comparing)
+        self.sitting = TableHost(context, services, self.saving, files, self.lobby, self.comparing)
         self.boards = Boards(self, self.navigation, matches, files, self.messages)
         views = MatchViews(self.sitting, self.records, self.boards)
-        self.opening = Opening(self, matches, files, views, self.lobby.matches_changed)
-        self.keeping = Keeping(
+        self.opening = MatchStarter(self, matches, files, views, self.lobby.matches_changed)
+        self.keeping = Backups(
             self,
             files,
             self.messages,
@@ -141,10 +141,10 @@ class MainWindow(QMainWindow):
         )
         self.texts = DealTexts(files, self.messages, settings)
         self.printing = Printing(self.navigation, self.sitting, files, self.texts, self.messages)
-        self.exercising = Exercising(context, settings, self.store, services)
+        self.exercising = ExercisesOpener(context, settings, self.store, services)
         self.hubs = Hubs(context, matches, self.reading, self.records, self.deals, self.game_here)
         wiring.connect(self)
-        shortcuts.use(settings.keys)
+        shortcuts.apply_keys(settings.keys)
         self.keys = Shortcuts(self, WINDOW_KEYS, wiring.commands(self))
 
     def open_menu(self) -> None:

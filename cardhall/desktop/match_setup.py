@@ -91,10 +91,10 @@ class MatchSetup:
             wanted = chosen.get(name, option.default)
             fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
             values[name] = wanted if fits else option.default
-        return fitting(game, values, self.seats or game.seat_counts[0])
+        return valid_options(game, values, self.seats or game.seat_counts[0])
 
 
-def fitting(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
+def valid_options(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
     """Return the options, each replaced by the default where not allowed with this number of players."""
     options = game.options
     return {

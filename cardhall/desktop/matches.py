@@ -71,7 +71,7 @@ class Matches:
         game = rules.get(game_id)
         options = setup.options_for(game)
         seats = coded.get("seats", setup.seats)
-        players = people.drawn(self.settings, seats, setup.names)
+        players = people.draw_opponents(self.settings, seats, setup.names)
         arguments = {
             "seats": seats,
             "options": options,
@@ -119,7 +119,7 @@ class Matches:
         """The deal of a day, at its beginning, with opponents drawn by lot."""
         from cardhall.match import days
 
-        players = people.drawn(self.settings, CATALOGUE[game_id].seat_counts[0])
+        players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def of_set(self, set_id: str, deal: int) -> Match | None:
@@ -131,7 +131,7 @@ class Matches:
         if found is None:
             self.tell(tr("This set of deals cannot be read."))
             return None
-        players = people.drawn(self.settings, found.seats)
+        players = people.draw_opponents(self.settings, found.seats)
         try:
             return found.match(deal, [one.name for one in players], [one.figure for one in players])
         except SetupError as error:

@@ -98,7 +98,7 @@ _held: dict[FunctionType, None] = {}
 _tells = set[Any]()  # the functions around methods that tell of their faults
 
 
-def hold_all() -> None:
+def hold_all_methods() -> None:
     """Hold references to the functions of all current and future classes that Qt may call."""
     if "__init_subclass__" in vars(Shiboken.Object) or {workarounds.REFERENCES, workarounds.SIZES} <= set(
         workarounds.left_out()
@@ -107,10 +107,10 @@ def hold_all() -> None:
 
     def defined(owner: type[Any], /, **more: Any) -> None:
         super(Shiboken.Object, owner).__init_subclass__(**more)
-        _hold_of(owner)
+        _hold_methods_of(owner)
 
     for owner in _subclasses(Shiboken.Object):
-        _hold_of(owner)
+        _hold_methods_of(owner)
     setattr(Shiboken.Object, "__init_subclass__", classmethod(defined))  # noqa: B010  (typed as a method that is given)
 
 
@@ -121,19 +121,19 @@ def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
         yield from _subclasses(one)
 
 
-def _hold_of(owner: type) -> None:
+def _hold_methods_of(owner: type) -> None:
     """Hold the methods of a class, own and inherited, that override a method of Qt."""
     theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
                 is_size = name in SIZE_METHODS and not workarounds.is_left_out(workarounds.SIZES)
-                if is_size and not is_told(function):
-                    setattr(one, name, function := _told(function))
+                if is_size and not is_reporting(function):
+                    setattr(one, name, function := _reporting(function))
                 hold(function)
 
 
-def _told(function: FunctionType) -> FunctionType:
+def _reporting(function: FunctionType) -> FunctionType:
     """Wrap a size method: report its exceptions at once, then answer as Qt's own method."""
 
     @functools.wraps(function)
@@ -150,7 +150,7 @@ def _told(function: FunctionType) -> FunctionType:
     return told
 
 
-def is_told(function: Any) -> bool:
+def is_reporting(function: Any) -> bool:
     """Tell whether a method is wrapped to report its faults; `__wrapped__` is the original."""
     return function in _tells
 
@@ -168,7 +168,7 @@ def _add_references(function: FunctionType, number: int) -> None:
     python_function("Py_IncRef", None, ctypes.py_object)(ctypes.py_object(references))
 
 
-def look_up_anew() -> None:
+def refresh_lookups() -> None:
     """After a fault, make PySide look up every overridden method again and restore lost references."""
     for function in _held:
         lost = HELD_REFERENCES - (sys.getrefcount(function) - OTHER_REFERENCES)

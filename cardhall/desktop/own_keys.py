@@ -38,42 +38,42 @@ MAX_KEYS_LENGTH = 30  # letters of a text that says keys
 _own: dict[str, str] = {}  # what holds now, by the names of commands
 
 
-def use(own: Mapping[str, str]) -> bool:
+def use_keys(own: Mapping[str, str]) -> bool:
     """Use the given keys from now on, as far as they are valid. Return whether anything changed."""
     before = dict(_own)
     _own.clear()
-    _own.update(sane(own))
+    _own.update(valid_keys(own))
     return _own != before
 
 
-def held(key: Key) -> tuple[str, ...]:
+def current_keys(key: Key) -> tuple[str, ...]:
     """Return the current keys of a command, preferred first."""
     if key.name in SHIFTED_COMMANDS:
-        return (f"Shift+{held(CHANGEABLE_KEYS[SHIFTED_COMMANDS[key.name]])[0]}",)
+        return (f"Shift+{current_keys(CHANGEABLE_KEYS[SHIFTED_COMMANDS[key.name]])[0]}",)
     if key.name in _own:
         return (_own[key.name],)
     taken = {keys for name, keys in _own.items() if name in _kind(key.name)}
     return tuple(one for one in key.keys if one not in taken)
 
 
-def first(name: str) -> str:
+def first_key(name: str) -> str:
     """The key of a command as Qt reads it: "Ctrl+P"."""
-    return held(CHANGEABLE_KEYS[name])[0]
+    return current_keys(CHANGEABLE_KEYS[name])[0]
 
 
-def letters() -> dict[str, str]:
+def letter_commands() -> dict[str, str]:
     """Return the commands at the table by letter."""
-    return {first(name): name for name in LETTER_KEYS}
+    return {first_key(name): name for name in LETTER_KEYS}
 
 
 def kept_letters() -> str:
     """The letters that no button at a table takes for itself."""
-    return "".join(letter for letter, name in letters().items() if name != "pass")
+    return "".join(letter for letter, name in letter_commands().items() if name != "pass")
 
 
-def in_reviews() -> dict[str, str]:
+def review_commands() -> dict[str, str]:
     """Return the commands in the review of a deal by key."""
-    return {one: key.name for key in REVIEW_KEYS for one in held(key)}
+    return {one: key.name for key in REVIEW_KEYS for one in current_keys(key)}
 
 
 def _kind(name: str) -> Mapping[str, Key]:
@@ -81,42 +81,42 @@ def _kind(name: str) -> Mapping[str, Key]:
     return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
 
 
-def is_own(name: str) -> bool:
+def is_changed(name: str) -> bool:
     """Tell whether the command has another key than at first."""
     return name in _own
 
 
-def sane(own: Mapping[str, str]) -> dict[str, str]:
+def valid_keys(own: Mapping[str, str]) -> dict[str, str]:
     """Return the entries that are valid together."""
     found: dict[str, str] = {}
     for name, keys in own.items():
-        usable = name in CHANGEABLE_KEYS and not why_not(name, keys) and keys == normal(keys)
+        usable = name in CHANGEABLE_KEYS and not why_not_allowed(name, keys) and keys == normal_keys(keys)
         if usable and keys != CHANGEABLE_KEYS[name].keys[0]:
             found[name] = keys
     while True:  # where one does not hold another's first key may be taken
-        bad = [name for name, keys in found.items() if holder(name, keys, found) is not None]
+        bad = [name for name, keys in found.items() if command_holding(name, keys, found) is not None]
         if not bad:
             return found
         del found[bad[-1]]
 
 
-def holder(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
+def command_holding(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
     """Return the other command with the same first key under `own`, or None."""
     return next(
         (key for other, key in _kind(name).items() if other != name and own.get(other, key.keys[0]) == keys), None
     )
 
 
-def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
+def exchange_keys(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
     """Return the keys after a command takes `keys`; a previous holder gets the command's old keys."""
-    other = holder(name, keys, own)
+    other = command_holding(name, keys, own)
     changed = {**own, name: keys}
     if other is not None:
         changed[other.name] = own.get(name, CHANGEABLE_KEYS[name].keys[0])
     return {one: held for one, held in changed.items() if held != CHANGEABLE_KEYS[one].keys[0]}
 
 
-def normal(keys: str) -> str:
+def normal_keys(keys: str) -> str:
     """Return a key combination in Qt's order: Ctrl, Alt, Shift, capital letter. "" if invalid."""
     form = KEY_PATTERN.fullmatch(keys)
     if form is None or len(keys) > MAX_KEYS_LENGTH:
@@ -129,9 +129,9 @@ def normal(keys: str) -> str:
     return "+".join([*(one for one in MODIFIER_ORDER if one in modifiers), key])
 
 
-def why_not(name: str, keys: str) -> str:
+def why_not_allowed(name: str, keys: str) -> str:
     """Return a sentence why a command cannot have certain keys, or ""."""
-    normally = normal(keys)
+    normally = normal_keys(keys)
     if name in LETTER_KEYS:
         if not re.fullmatch("[A-Z]", normally):
             return tr("At the table this is done with one letter, from A to Z.")

@@ -30,7 +30,7 @@ class NoPicture(ValueError):
     """Raised for a file that is no usable picture; the text is a sentence with the reason."""
 
 
-def take(path: Path, settings: Settings) -> None:
+def store_picture(path: Path, settings: Settings) -> None:
     """Store a file's picture as the person's own. Raise `NoPicture` and keep the old one on failure."""
     image = _square(_read(path))
     place = picture_path(settings)
@@ -47,7 +47,7 @@ def picture_path(settings: Settings) -> Path | None:
     return None if settings.path is None else settings.path.with_name("picture.png")
 
 
-def picture(settings: Settings) -> QImage | None:
+def load_picture(settings: Settings) -> QImage | None:
     """The own picture; None where there is none that can be read."""
     place = picture_path(settings)
     if place is None:

@@ -29,12 +29,12 @@ _FIGURES = ("bear", "cat", "owl", "butterfly", "fox", "teapot", "whale", "bird",
 DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(NAMES, _FIGURES, strict=True))
 
 
-def own(settings: Settings) -> Person:
+def own_person(settings: Settings) -> Person:
     """The person: "You" without a name."""
     return Person(tidy(settings.name) or UNNAMED_PERSON, settings.avatar)
 
 
-def keep_own(settings: Settings, person: Person) -> None:
+def save_own_person(settings: Settings, person: Person) -> None:
     """Take on another name and picture; the caller saves the settings."""
     settings.name = "" if person.name == UNNAMED_PERSON else person.name
     settings.avatar = person.figure
@@ -53,7 +53,7 @@ def opponents(settings: Settings) -> list[Person]:
     )
 
 
-def keep_opponent(settings: Settings, place: int, person: Person) -> None:
+def save_opponent(settings: Settings, place: int, person: Person) -> None:
     """Give the opponent at that place of the list another name and picture; the caller saves the settings."""
     people = opponents(settings)
     people[place] = person
@@ -61,10 +61,10 @@ def keep_opponent(settings: Settings, place: int, person: Person) -> None:
     settings.opponents = [] if same else [{"name": one.name, "avatar": one.figure} for one in people]
 
 
-def drawn(settings: Settings, seats: int, fixed: Mapping[int, str] | None = None) -> list[Person]:
+def draw_opponents(settings: Settings, seats: int, fixed: Mapping[int, str] | None = None) -> list[Person]:
     """The players of a match by seat: the person, then opponents drawn by lot; `fixed`: those chosen by name."""
     people = opponents(settings)
-    me = own(settings)
+    me = own_person(settings)
     table: dict[int, Person] = {0: me}
     for seat, name in (fixed or {}).items():
         known = next((one for one in people if one.name == name), None)
@@ -101,5 +101,5 @@ def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> l
 
 def face(settings: Settings, person: Person, seat: int) -> Face:
     """How a player is painted."""
-    image: QImage | None = own_picture.picture(settings) if person.figure == OWN_PICTURE else None
+    image: QImage | None = own_picture.load_picture(settings) if person.figure == OWN_PICTURE else None
     return Face(called(person.name), person.figure, seat, image)

@@ -15,7 +15,7 @@ T = TypeVar("T")
 SLICE_S = 0.012  # seconds without the window doing anything else
 
 
-class Sliced(QObject):
+class SlicedWork(QObject):
     """Work in slices on the window's thread, the first slice at once. Deletion of the parent cancels the rest."""
 
     def __init__(self, work: Slices[T], then: Callable[[T], object], parent: QObject) -> None:

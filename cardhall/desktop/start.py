@@ -116,7 +116,7 @@ class ShownWindow:
         if settings.is_first:
             from cardhall.desktop import system_wishes
 
-            system_wishes.follow(settings)
+            system_wishes.adopt_preferences(settings)
         window = first_window(settings, person=person)
         if window is not None and trouble:
             window.messages.tell(trouble)
@@ -147,10 +147,10 @@ class ShownWindow:
         settings, wrong = load_settings(whose.settings_path(person))
         for name in WINDOW_PLACE:
             setattr(settings, name, getattr(old.settings, name))
-        languages.choose(settings)
+        languages.use_language(settings)
         new = self.made(person, (settings, f"{trouble} {wrong}".strip()))
         if new is None:
-            languages.choose(old.settings)
+            languages.use_language(old.settings)
             old.looks.change()
             return
         is_full = old.isFullScreen()

@@ -23,7 +23,7 @@ DESKTOP_SCHEMAS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interfac
 ANIMATIONS_KEY = "enable-animations"
 
 
-def follow(settings: Settings) -> None:
+def adopt_preferences(settings: Settings) -> None:
     """Adopt the system's preferences into settings that were never saved."""
     settings.high_contrast = high_contrast()
     settings.reduced_motion = reduced_motion()
@@ -41,11 +41,11 @@ def high_contrast() -> bool:
 def reduced_motion() -> bool:
     """Tell whether the system is to move things as little as possible; Qt does not tell."""
     if sys.platform == "win32":
-        return _still_windows()
-    return _still_mac() if sys.platform == "darwin" else still_desktop()
+        return _windows_reduces_motion()
+    return _mac_reduces_motion() if sys.platform == "darwin" else desktop_reduces_motion()
 
 
-def _still_windows() -> bool:
+def _windows_reduces_motion() -> bool:
     """Tell whether "Animation effects" are off in Windows."""
     number = ctypes.c_uint
     get = windows_function("user32", "SystemParametersInfoW", ctypes.c_int, number, number, ctypes.c_void_p, number)
@@ -57,7 +57,7 @@ def _still_windows() -> bool:
     return not moves.value
 
 
-def _still_mac() -> bool:
+def _mac_reduces_motion() -> bool:
     """Tell whether "Reduce motion" is on in macOS."""
     objc, pointer, text = load("/usr/lib/libobjc.dylib"), ctypes.c_void_p, ctypes.c_char_p
     class_of = function(objc, "objc_getClass", pointer, text)
@@ -68,9 +68,9 @@ def _still_mac() -> bool:
     return bool(workspace) and bool(get_bool(workspace, selector(b"accessibilityDisplayShouldReduceMotion")))
 
 
-def still_desktop() -> bool:
+def desktop_reduces_motion() -> bool:
     """Tell whether animations are off in GNOME, Cinnamon, MATE, GTK's settings, or instant in KDE."""
-    return _kde_is_still() or _gtk_is_still() or _gsettings_are_still()
+    return _kde_reduces_motion() or _gtk_reduces_motion() or _gsettings_reduce_motion()
 
 
 def _config() -> Path:
@@ -88,17 +88,17 @@ def _read(path: Path, key: str) -> str:
     return next(filter(None, found), "").strip().lower()
 
 
-def _kde_is_still() -> bool:
+def _kde_reduces_motion() -> bool:
     factor = _read(_config() / "kdeglobals", "AnimationDurationFactor")
     return factor.replace(".", "", 1).isdigit() and float(factor) == 0
 
 
-def _gtk_is_still() -> bool:
+def _gtk_reduces_motion() -> bool:
     found = [_config() / f"gtk-{number}.0" / "settings.ini" for number in (3, 4)]
     return any(_read(path, f"gtk-{ANIMATIONS_KEY}") in ("0", "false") for path in found)
 
 
-def _gsettings_are_still() -> bool:
+def _gsettings_reduce_motion() -> bool:
     program = which("gsettings")
     if program is None:
         return False

@@ -11,7 +11,7 @@ from pathlib import Path
 from cardhall.desktop.second_start import FIRST_PERSON, data_folder
 
 
-def who(person: str | None) -> tuple[str, str]:
+def current_person(person: str | None) -> tuple[str, str]:
     """Return the id of who plays, and sentences about unreadable profiles ("": none)."""
     if person is not None:
         return person, ""

@@ -94,11 +94,11 @@ def test_the_window_opens_for_who_is_named(
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
-    assert whose.who(None) == (FIRST, "")
+    assert whose.current_person(None) == (FIRST, "")
     add_ben(people)
     people.use("ben")
-    assert whose.who(None) == ("ben", "") and whose.who(FIRST) == (FIRST, "")
+    assert whose.current_person(None) == ("ben", "") and whose.current_person(FIRST) == (FIRST, "")
     assert second_start.address() == second_start.address(person=FIRST) != second_start.address(person="ben")
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
-    who, trouble = whose.who(None)
+    who, trouble = whose.current_person(None)
     assert who == FIRST and trouble.startswith("It is not known who played last.")

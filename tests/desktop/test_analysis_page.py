@@ -89,7 +89,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
     wanted: list[int] = []
     page.play_on_wanted.connect(wanted.append)
     try:
-        shortcuts.use({"decision_after": "W", "mistake": "P", "play_on": "M"})
+        shortcuts.apply_keys({"decision_after": "W", "mistake": "P", "play_on": "M"})
         assert page.mistakes.key == "P"
         QTest.keyClick(page, Qt.Key.Key_W)
         assert page.at == 1 and not wanted
@@ -98,7 +98,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
         QTest.keyClick(page, Qt.Key.Key_M)
         assert wanted == [page.found.choices[1].place]
     finally:
-        shortcuts.use({})
+        shortcuts.apply_keys({})
     QTest.keyClick(page, Qt.Key.Key_Right)
     assert page.at == 2 and page.mistakes.key == "M"
 

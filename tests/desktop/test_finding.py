@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop.hall.finding import fits_table, look_for, shown_games
+from cardhall.desktop.hall.finding import fits_table, search_games, shown_games
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
@@ -126,7 +126,7 @@ def test_a_key_press_takes_little_time(hall: HallPage) -> None:
     times = []
     for text in ("euchar", "spansih", "for two", "hearts", "short easy", "doudizhu"):
         began = time.process_time()
-        look_for(text)
+        search_games(text)
         times.append(time.process_time() - began)
     assert sorted(times)[3] < 0.01, times
 

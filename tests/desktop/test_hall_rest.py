@@ -32,7 +32,7 @@ def as_before() -> Iterator[None]:
     yield
     theme.use(Settings(theme="light"))
     theme.grow_with(1024, 700)
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def begun(game_id: str, seed: int = 1) -> Match:
@@ -46,7 +46,7 @@ def hall(qtbot: QtBot, folder: Path, games: tuple[str, ...] = (), **wishes: Any)
     for seed, game_id in enumerate(games):
         store.autosave(begun(game_id, seed))
     settings = Settings(theme="light", path=folder / "settings.json", **wishes)
-    languages.choose(settings)
+    languages.use_language(settings)
     theme.use(settings)
     application = QApplication.instance()
     assert isinstance(application, QApplication)
@@ -84,7 +84,7 @@ def test_the_buttons_of_the_column_stand_still(
 ) -> None:
     settings = Settings(theme="light", text_scale=text, language=language, path=tmp_path / "settings.json")
     settings.favourites = ["whist"]
-    languages.choose(settings)
+    languages.use_language(settings)
     theme.use(settings)
     detail = Detail(settings)
     detail.wins = {"whist": (1, 2)}

@@ -66,7 +66,7 @@ def window(
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_, **__: ("", ""))
     settings = Settings(theme="light", guide=False, reduced_motion=True, language=language, path=tmp_path / "s.json")
-    languages.choose(settings)
+    languages.use_language(settings)
     made = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(made)
     made.resize(*size)
@@ -74,7 +74,7 @@ def window(
     settle()
     yield made
     made.shut_down()
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def name_of(widget: QWidget) -> str:

@@ -42,14 +42,14 @@ def picture_file(path: Path, width: int, height: int, colour: str = "#c03030") -
 
 
 def test_names_and_pictures_are_kept_with_the_settings(settings: Settings) -> None:
-    people.keep_own(settings, Person("Ada", "fox"))
-    people.keep_opponent(settings, 3, Person("Zoe", "key"))
+    people.save_own_person(settings, Person("Ada", "fox"))
+    people.save_opponent(settings, 3, Person("Zoe", "key"))
     settings.game_memory("whist").update(names={"2": "Zoe"}, order="ranks")
     assert settings.save() == ""
     again, sentence = load_settings(settings.path)
     assert sentence == "" and again == settings
-    assert people.own(again) == Person("Ada", "fox") and people.opponents(again)[3] == Person("Zoe", "key")
-    people.keep_opponent(again, 3, people.DEFAULT_OPPONENTS[3])
+    assert people.own_person(again) == Person("Ada", "fox") and people.opponents(again)[3] == Person("Zoe", "key")
+    people.save_opponent(again, 3, people.DEFAULT_OPPONENTS[3])
     assert again.opponents == [], "the usual ones are not written down"
 
 
@@ -58,14 +58,14 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
     path.write_text(json.dumps({"pace": 500, "games": {"whist": {"seats": 4}}}))
     old, sentence = load_settings(path)
     assert sentence == "" and (old.pace, old.speed, old.left_handed) == (500, 1.0, False)
-    assert people.own(old) == Person("You", "") and people.opponents(old) == list(people.DEFAULT_OPPONENTS)
+    assert people.own_person(old) == Person("You", "") and people.opponents(old) == list(people.DEFAULT_OPPONENTS)
     strange = [{"name": "Zo\u00eb", "avatar": "no-such"}, 5, {"name": ["x"]}, {"name": "x" * 150}]
     path.write_text(json.dumps({"opponents": strange, "name": "  A\u0007da " + "z" * 60, "speed": 9, "avatar": 3}))
     read, sentence = load_settings(path)
     assert "opponents" in sentence and "speed" in sentence and "avatar" in sentence
     assert all(one.name and len(one.name) <= 24 and one.name.isprintable() for one in people.opponents(read))
     assert people.opponents(read)[0].name == "Zo\u00eb" and read.speed == 1.0
-    assert len(people.own(read).name) <= 24 and "\u0007" not in people.own(read).name
+    assert len(people.own_person(read).name) <= 24 and "\u0007" not in people.own_person(read).name
     assert len(people.opponents(read)) == len(people.DEFAULT_OPPONENTS)
     figures = [face.figure for face in people.faces(read, ("You", "Zo\u00eb"), ())]
     assert figures[1] in FIGURE_NAMES or figures[1] == "no-such"  # painted as the first letter
@@ -74,7 +74,7 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
 def test_opponents_are_drawn_without_doubles_and_those_chosen_stay(settings: Settings) -> None:
     settings.name = "Bruno"
     for _ in range(20):
-        names = [one.name for one in people.drawn(settings, 9, {2: "Ines", 3: "Nobody", 4: "Ines"})]
+        names = [one.name for one in people.draw_opponents(settings, 9, {2: "Ines", 3: "Nobody", 4: "Ines"})]
         assert names[0] == "Bruno" and names[2] == "Ines" and len(set(names)) == 9
 
 
@@ -199,20 +199,20 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
 
 
 def test_a_picture_of_one_s_own_is_kept_small_and_square(settings: Settings, tmp_path: Path) -> None:
-    own_picture.take(picture_file(tmp_path / "wide.png", 900, 300), settings)
-    kept = own_picture.picture(settings)
+    own_picture.store_picture(picture_file(tmp_path / "wide.png", 900, 300), settings)
+    kept = own_picture.load_picture(settings)
     assert kept is not None and (kept.width(), kept.height()) == (own_picture.PICTURE_SIDE, own_picture.PICTURE_SIDE)
     place = own_picture.picture_path(settings)
     assert place is not None and place.stat().st_size < own_picture.MAX_STORED_BYTES
-    own_picture.take(picture_file(tmp_path / "large.jpg", 4000, 3000, "#2040a0"), settings)
-    newer = own_picture.picture(settings)
+    own_picture.store_picture(picture_file(tmp_path / "large.jpg", 4000, 3000, "#2040a0"), settings)
+    newer = own_picture.load_picture(settings)
     assert newer is not None and newer.pixelColor(50, 50).blue() > 100, "the one kept before is not shown any more"
 
 
 @pytest.mark.parametrize("kind", ["text", "svg", "cut", "empty", "folder", "missing", "large", "vast"])
 def test_what_is_no_picture_is_refused_and_changes_nothing(kind: str, settings: Settings, tmp_path: Path) -> None:
-    own_picture.take(picture_file(tmp_path / "good.png", 40, 40), settings)
-    before = own_picture.picture(settings)
+    own_picture.store_picture(picture_file(tmp_path / "good.png", 40, 40), settings)
+    before = own_picture.load_picture(settings)
     path = tmp_path / "bad.png"
     if kind == "text":
         path.write_text("shopping list")
@@ -232,8 +232,8 @@ def test_what_is_no_picture_is_refused_and_changes_nothing(kind: str, settings: 
         data[18:26] = (50_000).to_bytes(4, "little") * 2
         path.write_bytes(data)
     with pytest.raises(own_picture.NoPicture, match=r"\.$"):
-        own_picture.take(path, settings)
-    assert own_picture.picture(settings) == before
+        own_picture.store_picture(path, settings)
+    assert own_picture.load_picture(settings) == before
 
 
 def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
@@ -243,7 +243,7 @@ def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
     place = own_picture.picture_path(settings)
     assert place is not None
     place.write_bytes(b"\x89PNG nonsense")
-    face = people.face(settings, people.own(settings), 0)
+    face = people.face(settings, people.own_person(settings), 0)
     assert face.picture is None
     page = open_table(qtbot, whist(), avatar=OWN_PICTURE)
     assert not page.grab().isNull()
@@ -252,7 +252,7 @@ def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
 def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_path: Path, monkeypatch: Any) -> None:
     page = SettingsPage(settings)
     qtbot.addWidget(page)
-    sheet = PersonSheet(page, settings, people.own(settings), 0, (), own=True)
+    sheet = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
     sheet.take_file(tmp_path / "nowhere.png")
     assert "cannot be read" in sheet.remark.text() and sheet.figure == ""
     sheet.take_file(picture_file(tmp_path / "me.png", 80, 80))

@@ -67,7 +67,7 @@ def test_without_garbage_in_between_the_program_lives() -> None:
 
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    overrides.hold_all()
+    overrides.hold_all_methods()
     return lambda names: monkeypatch.setenv(workarounds.VARIABLE_NAME, names)
 
 
@@ -95,7 +95,7 @@ def test_references_and_sizes_can_be_left_out(
     label = defined()
     function = vars(label)["update"]
     assert (sys.getrefcount(function) > overrides.HELD_REFERENCES) is held
-    assert overrides.is_told(vars(label)["sizeHint"]) is told
+    assert overrides.is_reporting(vars(label)["sizeHint"]) is told
 
 
 def test_looking_up_anew_can_be_left_out(
@@ -105,10 +105,10 @@ def test_looking_up_anew_can_be_left_out(
     monkeypatch.setattr(overrides, "LOOKUP_ATTRIBUTE", "looked")
     monkeypatch.setattr(gc, "get_objects", lambda: looked.append(1) or [])
     without("lookup")
-    overrides.look_up_anew()
+    overrides.refresh_lookups()
     assert not looked
     without("")
-    overrides.look_up_anew()
+    overrides.refresh_lookups()
     assert looked
 
 

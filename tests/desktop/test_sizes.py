@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from cardhall.cards import HIDDEN
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.growth import growth, stepped, table_growth
+from cardhall.desktop.look.growth import page_growth, stepped_growth, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import BY_NUMBER
@@ -354,9 +354,9 @@ def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -
 
 
 def test_words_grow_with_a_large_window_and_only_with_one() -> None:
-    assert growth(800, 560) == growth(1440, 900) == 1.0
-    assert 1.3 < growth(2560, 1440) < 1.45 and growth(3840, 2160) > 1.9
-    assert stepped(2560, 1440) <= growth(2560, 1440) < stepped(2560, 1440) + 0.05
+    assert page_growth(800, 560) == page_growth(1440, 900) == 1.0
+    assert 1.3 < page_growth(2560, 1440) < 1.45 and page_growth(3840, 2160) > 1.9
+    assert stepped_growth(2560, 1440) <= page_growth(2560, 1440) < stepped_growth(2560, 1440) + 0.05
 
 
 def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:

@@ -26,7 +26,7 @@ def write(path: Path, text: str) -> None:
 
 
 def test_where_nothing_is_said_things_move(config: Path) -> None:
-    assert not system_wishes.still_desktop()
+    assert not system_wishes.desktop_reduces_motion()
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_where_nothing_is_said_things_move(config: Path) -> None:
 )
 def test_files_of_the_desktop_tell_whether_things_move(config: Path, file: str, text: str, still: bool) -> None:
     write(config / file, text)
-    assert system_wishes.still_desktop() is still
+    assert system_wishes.desktop_reduces_motion() is still
 
 
 @pytest.mark.parametrize(("told", "still"), [("false", True), ("true", False)])
@@ -53,7 +53,7 @@ def test_gsettings_tell_whether_things_move(
     program.write_text(f"#!/bin/sh\n[ $2 = org.cinnamon.desktop.interface ] && echo {told}\n", encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setattr(system_wishes, "which", lambda name: str(program))
-    assert system_wishes.still_desktop() is still
+    assert system_wishes.desktop_reduces_motion() is still
 
 
 def test_high_contrast_is_what_qt_says(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def test_only_the_first_start_follows_the_system(tmp_path: Path, monkeypatch: py
     path = tmp_path / "settings.json"
     settings, _ = load_settings(path)
     assert settings.is_first and not settings.high_contrast
-    system_wishes.follow(settings)
+    system_wishes.adopt_preferences(settings)
     assert settings.high_contrast and settings.reduced_motion and not settings.save()
     again, _ = load_settings(path)
     assert not again.is_first and again.high_contrast and again.reduced_motion

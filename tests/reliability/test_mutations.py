@@ -229,8 +229,8 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             options = setup.options_for(rules.get(game_id))
             Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
             assert found.save() == "" and load_settings(path) == (found, "")
-            own = own_keys.sane(found.keys)
-            assert all(not own_keys.why_not(name, keys) for name, keys in own.items())
+            own = own_keys.valid_keys(found.keys)
+            assert all(not own_keys.why_not_allowed(name, keys) for name, keys in own.items())
             kept_keys += len(own)
             if sentence:
                 told += 1

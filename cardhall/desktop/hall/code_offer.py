@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.finding import Shown
+from cardhall.desktop.hall.finding import SearchResult
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
@@ -80,9 +80,9 @@ class CodeOffer(QWidget):
             return tr("All deals of a match for {seats} players.", seats=seats)
         return tr("One deal for {seats} players, with which the match begins.", seats=seats)
 
-    def shown(self) -> Shown:
+    def shown(self) -> SearchResult:
         """Return the search result for the hall: the game of the code, if it can be played."""
-        return Shown([] if self.code is None else [self.code.game], {}, "")
+        return SearchResult([] if self.code is None else [self.code.game], {}, "")
 
     def play(self) -> None:
         """Begin a match with the deals of the code."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CARDS_AT_ONCE = 24  # made at a time: more than a row has in the widest window
 
 
-class Continuing(QWidget):
+class UnfinishedMatches(QWidget):
     """The unfinished matches, in one row or in all rows; hidden if there are none."""
 
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are handled
 
 
-class Drawn(Protocol):
+class LazyPicture(Protocol):
     """A widget with a picture."""
 
     ready: bool  # whether the picture has been drawn
@@ -25,13 +25,13 @@ class Drawn(Protocol):
         """Return the part of the widget in view."""
 
 
-class Drawing(QTimer):
+class PictureQueue(QTimer):
     """Draws pending pictures in idle time, visible ones first.
 
     A tile that had to paint empty felt starts it again, whatever brought the tile into sight.
     """
 
-    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[Drawn]]) -> None:
+    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[LazyPicture]]) -> None:
         super().__init__(page)
         self.page, self.pictures = page, pictures
         self.setInterval(0)

@@ -32,7 +32,7 @@ DIFFICULTY_WEIGHT = (
 MIN_FAMILY_GAMES = 2  # games of a family that is a choice of its own
 
 
-class Shown(NamedTuple):
+class SearchResult(NamedTuple):
     """The games shown in the hall, the reason each was found, and a note on the search ("": none)."""
 
     games: list[str]
@@ -40,7 +40,7 @@ class Shown(NamedTuple):
     note: str
 
 
-def look_for(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> Shown:
+def search_games(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> SearchResult:
     """Return the games that match, A to Z, or best match first if there is a search.
 
     `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
@@ -48,17 +48,17 @@ def look_for(search: str, family: str = ALL, players: str = "any", favourites: S
     there = [
         game_id
         for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(tell(CATALOGUE[game_id].name)))
-        if fits_table(CATALOGUE[game_id], players) and belongs(game_id, family, favourites)
+        if fits_table(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
     ]
     if not search.strip():
-        return Shown(there, {}, "")
+        return SearchResult(there, {}, "")
     from cardhall.rules.finding import find_games  # what it knows is not needed before the hall is painted
 
     found = find_games(search)
-    return Shown([one for one in found.games if one in there], found.reasons, found.note)
+    return SearchResult([one for one in found.games if one in there], found.reasons, found.note)
 
 
-def matches_shown(shown: Shown, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
+def match_filter(shown: SearchResult, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
     """Return a filter for unfinished matches that fit the shown games; `None`: show all.
 
     `shown`: the result of `look_for`. A search that finds games by name leaves only matches of these games, without
@@ -79,10 +79,10 @@ def matches_shown(shown: Shown, search: str, family: str, players: str) -> Calla
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
     """The ids of the games that `look_for` finds."""
-    return look_for(search, family, players, favourites).games
+    return search_games(search, family, players, favourites).games
 
 
-def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
+def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool:
     """Tell whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
     if family in (ALL, FAVOURITES):
         return family == ALL or game_id in favourites
@@ -99,13 +99,13 @@ def choices(favourites: Collection[str]) -> dict[str, int]:
     families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
     large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
     counts = {
-        name: sum(belongs(game_id, name, favourites) for game_id in CATALOGUE)
+        name: sum(is_in_family(game_id, name, favourites) for game_id in CATALOGUE)
         for name in (ALL, FAVOURITES, *large, *OFFERED)
     }
     return {name: number for name, number in counts.items() if number or name == ALL}
 
 
-def title_of(games: Sequence[str], family: str) -> str:
+def games_title(games: Sequence[str], family: str) -> str:
     """Return the heading above the games: the family or filter, and the number unless all are shown."""
     count = len(games)
     if count == len(CATALOGUE):
@@ -115,7 +115,7 @@ def title_of(games: Sequence[str], family: str) -> str:
     return tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
 
 
-def why_nothing(search: str) -> str:
+def nothing_found_text(search: str) -> str:
     """Why no game is shown, for what was typed."""
     looked = search.strip()
     return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
@@ -128,7 +128,7 @@ def prepare_search() -> None:
     find_games("whist")
 
 
-def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
+def suggested_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
     """Three games to begin with, each with how long a match takes under the rules chosen for it.
 
     `players`: one of PLAYER_COUNTS; `minutes`: the time there is. What is quickly learnt comes first.

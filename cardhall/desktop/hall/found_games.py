@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.code_offer import CodeOffer
-from cardhall.desktop.hall.finding import Shown, title_of, why_nothing
+from cardhall.desktop.hall.finding import SearchResult, games_title, nothing_found_text
 from cardhall.desktop.hall.grid import GameGrid
 from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.key_words import key_of
@@ -51,17 +51,19 @@ class FoundGames(QWidget):
         empty.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignLeft)
         rows.addWidget(self.nothing)
 
-    def show_games(self, shown: Shown, tiles: list[GameTile], looked: str, family: str, *, is_code: bool) -> None:
+    def show_games(
+        self, shown: SearchResult, tiles: list[GameTile], looked: str, family: str, *, is_code: bool
+    ) -> None:
         """Show the tiles of the games found; `looked`: the search text; `is_code`: it is a deal code."""
         self.grid.set_tiles(tiles)
         self.note.setText(shown.note)
         self.note.setVisible(bool(shown.note and tiles))
-        self.title.setText(title_of(shown.games, family))
+        self.title.setText(games_title(shown.games, family))
         self.title.setVisible(bool(tiles) and not is_code)
         self.open_button.setVisible(bool(tiles) and not is_code)
         self.grid.setVisible(bool(tiles))
         self.nothing.setVisible(not tiles and not is_code)
-        self.nothing_words.setText(shown.note or why_nothing(looked))
+        self.nothing_words.setText(shown.note or nothing_found_text(looked))
 
     def fit_open_button(self, room: int) -> None:
         """Show the text of the Open button if there is room, else only its icon and tool tip."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.continuing import Continuing
+from cardhall.desktop.hall.continuing import UnfinishedMatches
 from cardhall.desktop.hall.families import ALL, family_name
 from cardhall.desktop.hall.filters import PAGE_MARGIN, HallFilters
-from cardhall.desktop.hall.finding import choices, look_for, matches_shown
+from cardhall.desktop.hall.finding import choices, match_filter, search_games
 from cardhall.desktop.hall.found_games import FoundGames
 from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.hall.welcome import Welcome
@@ -27,7 +27,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 
 @dataclass
-class Narrowed:
+class Narrowing:
     """What the games are narrowed to besides the search; it outlives the controls."""
 
     family: str = ALL  # or FAVOURITES, a family, a filter
@@ -41,7 +41,7 @@ class HallGames(QWidget):
     menu_wanted = Signal(str, QPoint)  # a game's id, and where on the screen its menu opens
 
     def __init__(
-        self, settings: Settings, narrowed: Narrowed, draw: Callable[[], object], chosen: Callable[[], str]
+        self, settings: Settings, narrowed: Narrowing, draw: Callable[[], object], chosen: Callable[[], str]
     ) -> None:
         """`draw`: has pictures drawn that are shown without; `chosen`: returns the id of the chosen game."""
         super().__init__()
@@ -60,7 +60,7 @@ class HallGames(QWidget):
             edges.reverse()
         inner.setContentsMargins(edges[0], theme.px(4), edges[1], theme.px(24))
         inner.setSpacing(theme.px(4))
-        self.continuing = Continuing(draw)
+        self.continuing = UnfinishedMatches(draw)
         inner.addWidget(self.continuing)
         self.welcome = Welcome(settings)
         welcomed = QHBoxLayout()
@@ -105,13 +105,13 @@ class HallGames(QWidget):
         shown = (
             self.found.coded.shown()
             if is_code
-            else look_for(looked, self.narrowed.family, self.narrowed.players, self.settings.favourites)
+            else search_games(looked, self.narrowed.family, self.narrowed.players, self.settings.favourites)
         )
         found = shown.games
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
             tile.set_reason(shown.reasons.get(game_id, ""))
-        self.continuing.narrow(matches_shown(shown, looked, self.narrowed.family, self.narrowed.players))
+        self.continuing.narrow(match_filter(shown, looked, self.narrowed.family, self.narrowed.players))
         is_narrowed = bool(looked.strip()) or self.narrowed.family != ALL or self.narrowed.players != "any"
         self.welcome.setVisible(self.welcomes and not is_narrowed)
         self.found.show_games(

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import rating
 from cardhall.desktop.hall.detail import Detail
-from cardhall.desktop.hall.drawing import Drawing
+from cardhall.desktop.hall.drawing import PictureQueue
 from cardhall.desktop.hall.finding import (
     prepare_search,
 )
 from cardhall.desktop.hall.game_menu import GameCommands, open_menu
 from cardhall.desktop.hall.grid import Grid
-from cardhall.desktop.hall.hall_games import HallGames, Narrowed
+from cardhall.desktop.hall.hall_games import HallGames, Narrowing
 from cardhall.desktop.hall.store_reading import StoreReading
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.look import card_art, theme
@@ -54,9 +54,9 @@ class HallPage(Page):
     def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.settings, self.store = settings, store
-        self.narrowed = Narrowed()
+        self.narrowed = Narrowing()
         self.card_style = card_art.CardStyle.of(settings)
-        self.drawing = Drawing(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
+        self.drawing = PictureQueue(self, lambda: [self.detail.art, *self.continuing.cards.tiles, *self.grid.tiles])
         self._painted = False
         self._is_stale = False  # it was made for another look
         self.reading = StoreReading(store, self)

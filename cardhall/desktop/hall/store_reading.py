@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
-    from cardhall.desktop.sliced import Sliced
+    from cardhall.desktop.sliced import SlicedWork
     from cardhall.match.store import Store
 
 
@@ -19,7 +19,7 @@ class StoreReading(QObject):
     def __init__(self, store: Store | None, parent: QObject) -> None:
         super().__init__(parent)
         self.store = store
-        self._work: Sliced | None = None
+        self._work: SlicedWork | None = None
         self._is_read = False  # all has just been read
 
     @property
@@ -36,11 +36,11 @@ class StoreReading(QObject):
 
         if not is_much_unread(self.store):
             return False
-        from cardhall.desktop.sliced import Sliced
+        from cardhall.desktop.sliced import SlicedWork
 
         if self._work is not None:
             self._work.stop()
-        self._work = Sliced(read_ahead(self.store), lambda _: self._end(), self)
+        self._work = SlicedWork(read_ahead(self.store), lambda _: self._end(), self)
         return not self._work.is_over
 
     def _end(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.finding import suggested
+from cardhall.desktop.hall.finding import suggested_games
 from cardhall.desktop.hall.grid import TILE_GAP, Grid
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for, words_wide
@@ -123,7 +123,7 @@ class Welcome(QFrame):
         for tile in self.grid.tiles:
             tile.deleteLater()
         tiles = []
-        for game_id, time in suggested(str(self.seats.value), int(str(self.time.value)), self.settings):
+        for game_id, time in suggested_games(str(self.seats.value), int(str(self.time.value)), self.settings):
             tile = Suggestion(game_id, time)
             tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
             tile.pointed.connect(lambda game_id=game_id: self.pointed.emit(game_id))

@@ -64,7 +64,7 @@ class CardStyle:
 @lru_cache(maxsize=256)
 def _renderer(name: str) -> QSvgRenderer:
     drawing, _, letters = name.partition("@")
-    data = indices.printed(drawing, letters)
+    data = indices.printed_card(drawing, letters)
     if data is None:
         raise FileNotFoundError(f"there is no picture cards/{name}.svg")
     return QSvgRenderer(QByteArray(data))

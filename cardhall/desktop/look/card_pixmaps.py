@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTran
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.look.indices import in_force, printed
+from cardhall.desktop.look.indices import in_force, printed_card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
@@ -43,7 +43,7 @@ MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all car
 OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `fineness`
 
 
-def fineness(width: float, dpr: float) -> float:
+def pixmap_resolution(width: float, dpr: float) -> float:
     """Return the resolution of a card's pixmap in pixels per logical pixel, on a screen of ratio `dpr`.
 
     A rotated pixmap loses its sharp edges, so cards are drawn finer on a coarse screen, unless the pixmap would be
@@ -129,12 +129,12 @@ class CardFaces:
         key = ("turned", drawn, round(angle, 2), back)
         found = self._kept.get(key)
         if found is None:
-            finer = fineness(width, dpr) if angle else dpr
+            finer = pixmap_resolution(width, dpr) if angle else dpr
             if back and card is HIDDEN:
                 flat = self.back(width, finer, state, back)
             else:
                 flat = self.pixmap(card, width, finer, state, shade, other=other)
-            found = self._kept.keep(key, _turned(flat, angle, dpr) if angle else flat)
+            found = self._kept.keep(key, _rotated(flat, angle, dpr) if angle else flat)
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
@@ -155,10 +155,10 @@ class CardFaces:
     def _face_svg(self, card: Card, large: bool) -> bytes:
         wanted = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
         for folder in wanted:
-            data = printed(f"{folder}/{card.text}", in_force())
+            data = printed_card(f"{folder}/{card.text}", in_force())
             if data is not None:
                 return data
-        data = printed(f"{FRENCH}/{card.text}", in_force())
+        data = printed_card(f"{FRENCH}/{card.text}", in_force())
         if data is None:
             raise LookupError(tr("the pack has no picture of the {card}", card=card_name(card)))
         return data
@@ -209,7 +209,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
     return image
 
 
-def _turned(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
+def _rotated(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
     """The picture turned round its middle."""
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)

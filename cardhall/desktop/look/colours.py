@@ -197,7 +197,7 @@ FELTS: dict[str, Felt] = {
 }
 
 
-def strong(felt: Felt) -> Felt:
+def high_contrast_felt(felt: Felt) -> Felt:
     """Return the high-contrast variant of a cloth: a flat colour, with black or white text."""
     plain = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
     if felt.is_light:
@@ -206,7 +206,7 @@ def strong(felt: Felt) -> Felt:
     return replace(words, bar="#000000")
 
 
-STRONG_FELTS = {name: strong(felt) for name, felt in FELTS.items()}
+STRONG_FELTS = {name: high_contrast_felt(felt) for name, felt in FELTS.items()}
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",

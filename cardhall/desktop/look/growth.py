@@ -9,14 +9,14 @@ FULL_TABLE_SIZE = (1440.0, 900.0)  # up to this size those of tables have it; th
 LARGER_TEXT_SHARE = 0.75  # how much less, as a share of what a person has chosen beyond the usual size of words
 
 
-def growth(width: float, height: float) -> float:
+def page_growth(width: float, height: float) -> float:
     """Return the scale factor of a page's text and controls for a window size in logical pixels; at least 1."""
     return 1.0 + GROWTH_SHARE * _beyond(FULL_PAGE_SIZE, width, height)
 
 
-def stepped(width: float, height: float) -> float:
+def stepped_growth(width: float, height: float) -> float:
     """The same in steps, downwards."""
-    return 1.0 + GROWTH_STEP * int((growth(width, height) - 1.0) / GROWTH_STEP + 1e-6)
+    return 1.0 + GROWTH_STEP * int((page_growth(width, height) - 1.0) / GROWTH_STEP + 1e-6)
 
 
 def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:

@@ -59,7 +59,7 @@ def in_force() -> str:
     return "".join(current().index(rank) for rank in LETTER_RANKS)
 
 
-def printed(name: str, letters: str) -> bytes | None:
+def printed_card(name: str, letters: str) -> bytes | None:
     """Return the drawing of a card, such as `french/QS`, with other letters for ace, king, queen and jack.
 
     `None` if there is no such drawing. Letters without strokes and regional packs, which have indices of their own,

@@ -39,7 +39,7 @@ from cardhall.desktop.look.colours import (
     PageColours,
     rgba,
 )
-from cardhall.desktop.look.growth import stepped
+from cardhall.desktop.look.growth import stepped_growth
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def use(settings: Settings) -> None:
 def grow_with(width: float, height: float) -> bool:
     """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
-    _now.growth, _now.most = stepped(width, height), max(1.0, width / NARROWEST_PAGE)
+    _now.growth, _now.most = stepped_growth(width, height), max(1.0, width / NARROWEST_PAGE)
     return before != text_scale()
 
 

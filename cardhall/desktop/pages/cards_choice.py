@@ -49,7 +49,7 @@ WAY_TEXTS = {
 
 
 @dataclass
-class Dealt:
+class DealChoice:
     """The person's choice of how cards are dealt. The object outlives the controls."""
 
     way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
@@ -66,7 +66,7 @@ class CardsChoice(QWidget):
     coded = Signal(object)  # a Code of this game has been written: its rules are to be taken over
     other_wanted = Signal(str, str)  # the id of another game, and the code of its deals that was written
 
-    def __init__(self, game_id: str, dealt: Dealt, pack: str) -> None:
+    def __init__(self, game_id: str, dealt: DealChoice, pack: str) -> None:
         """`pack`: in whose words the form for conditions names suits and ranks."""
         super().__init__()
         self.game_id, self.dealt = game_id, dealt
@@ -277,7 +277,7 @@ class CardsChoice(QWidget):
                 name = CATALOGUE[found.game].name
                 if found.game == self.game_id:
                     self.coded.emit(found)
-                    self.code, told = found, _what_it_deals(found)
+                    self.code, told = found, _code_text(found)
                 else:
                     told, other = tr("This is a code of {name}.", name=name), tr("Set up {name}", name=name)
         self.verdict.setText(told)
@@ -292,7 +292,7 @@ class CardsChoice(QWidget):
         self.other_wanted.emit(codes.read(self.code_field.text()).game, self.code_field.text())
 
 
-def _what_it_deals(code: Code) -> str:
+def _code_text(code: Code) -> str:
     """Return a sentence about the deals of a playable code."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)

@@ -20,7 +20,7 @@ from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, in_the_middle
+from cardhall.desktop.widgets.page import Page, centred_scroll
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days, single_deals
 from cardhall.match.days import HARD, YOU, DayResult, Days
@@ -37,7 +37,7 @@ PICTURE_HEIGHT, LOW_PICTURE_HEIGHT, LOW_PAGE_HEIGHT = (
 MEASURE_TEXT = say("Points ahead of the average of the others.")
 
 
-class Plays(Protocol):
+class HardPlay(Protocol):
     """Whoever has deals of the day played by hard."""
 
     def want_day(self, game_id: str, day: date) -> bool:
@@ -59,7 +59,7 @@ class DayPage(Page):
         store: Store,
         game_id: str,
         card_style: CardStyle,
-        plays: Plays | None,
+        plays: HardPlay | None,
         back_to: str = say("Hall"),
         today: Callable[[], date] = date.today,
     ) -> None:
@@ -90,7 +90,7 @@ class DayPage(Page):
         self.columns.setSpacing(theme.px(20))
         self.columns.addWidget(self._deal(), 1)
         self.columns.addWidget(self._calendar(), 1)
-        self.column.addWidget(in_the_middle(self.body, MAX_WIDTH), 1)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.show_day()
 
     def _deal(self) -> QWidget:

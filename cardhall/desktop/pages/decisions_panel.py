@@ -32,14 +32,14 @@ WHISKERS_TEXT = say(
 )
 
 
-class Told(NamedTuple):
+class NamedCost(NamedTuple):
     """A mean with its interval, for a chart."""
 
     name: str
     cost: Cost
 
 
-def told(value: float, in_points: bool, top: float) -> str:
+def cost_text(value: float, in_points: bool, top: float) -> str:
     """A cost in figures: points, or hundredths of the spread; with two digits that differ where even `top` is small."""
     shown, fewest = (1, 2) if in_points else (100, 1)
     places = max(fewest, 1 + ceil(-log10(shown * top)))
@@ -49,12 +49,12 @@ def told(value: float, in_points: bool, top: float) -> str:
 class CostChart(Chart):
     """Means with their intervals."""
 
-    def __init__(self, name: str, entries: Sequence[Told], *, in_points: bool) -> None:
+    def __init__(self, name: str, entries: Sequence[NamedCost], *, in_points: bool) -> None:
         self.entries, self.in_points = list(entries), in_points
         bars = [Bar(one.name, one.cost.mean, one.cost.mean, tip=self.tip(one)) for one in entries if one.cost.number]
         super().__init__(name, bars)
 
-    def tip(self, one: Told) -> str:
+    def tip(self, one: NamedCost) -> str:
         """An entry as a sentence."""
         low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
         return tr_many(
@@ -69,7 +69,7 @@ class CostChart(Chart):
 
     def told(self, value: float) -> str:
         """A cost in figures."""
-        return told(value, self.in_points, self.top)
+        return cost_text(value, self.in_points, self.top)
 
     @property
     def top(self) -> float:
@@ -217,11 +217,11 @@ class DecisionsPanel(QWidget):
             column.addWidget(Label(line, theme.BODY, wrap=True))
         everything = decisions.cost_of(self.total, in_points=self.in_points)
         entries = [
-            Told(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
+            NamedCost(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
             for part, sums in self.parts.items()
         ]
         if len(entries) > 1:
-            entries.append(Told(tr("All of them"), everything))
+            entries.append(NamedCost(tr("All of them"), everything))
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
         column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
@@ -233,7 +233,7 @@ class DecisionsPanel(QWidget):
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Cost by month"), theme.SECTION, is_serif=True))
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
-        entries = [Told(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
+        entries = [NamedCost(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
         caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))

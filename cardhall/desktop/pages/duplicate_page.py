@@ -21,7 +21,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import Store, duplicates
@@ -134,8 +134,8 @@ class DuplicatePage(Page):
         self.header.tools.addWidget(self.choice)
         self.header.tools.addWidget(self.new)
         self.body = QWidget()
-        self.rows = rows_of(self.body)
-        self.column.addWidget(in_the_middle(self.body, MAX_WIDTH), 1)
+        self.rows = column_layout(self.body)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     def choose(self, set_id: str) -> None:

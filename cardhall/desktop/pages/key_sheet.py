@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import native
+from cardhall.desktop.key_words import native_keys
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
@@ -36,7 +36,7 @@ class KeySheet(Sheet):
 
     def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
         """`own`: keys changed so far, by command."""
-        self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
+        self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
         self.keys = ""  # what was pressed and can be had
         key = own_keys.CHANGEABLE_KEYS[name]
         asks = tr("Press the keys that are to do this.")
@@ -48,7 +48,7 @@ class KeySheet(Sheet):
         self.asks = Label(asks, theme.BODY, wrap=True)
         self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
         self.column.addWidget(self.asks)
-        self.shown = Label(native(own_keys.held(key)[0]), theme.SECTION, 600)
+        self.shown = Label(native_keys(own_keys.current_keys(key)[0]), theme.SECTION, 600)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.column.addWidget(self.shown)
         self.words = Label("", theme.BODY, tone="secondary", wrap=True)
@@ -79,30 +79,30 @@ class KeySheet(Sheet):
             else:
                 super().keyPressEvent(event)
         else:
-            self.try_keys(pressed(event))
+            self.try_keys(keys_pressed(event))
             event.accept()
 
     def try_keys(self, keys: str) -> None:
         """Check pressed keys: show whether they are allowed, and which command holds them."""
-        self.shown.setText(native(keys))
-        why_not = own_keys.why_not(self.name, keys)
-        holder = None if why_not else own_keys.holder(self.name, keys, self.own)
+        self.shown.setText(native_keys(keys))
+        why_not = own_keys.why_not_allowed(self.name, keys)
+        holder = None if why_not else own_keys.command_holding(self.name, keys, self.own)
         self.keys = "" if why_not else keys
         if why_not:
             self._say(why_not, tr("Set", context="keys"))
         elif holder is not None:
-            mine = native(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
+            mine = native_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
             self._say(
                 tr(
                     "{keys} already stands for “{other}”. The two can be exchanged: that one gets {mine}.",
-                    keys=native(keys),
+                    keys=native_keys(keys),
                     other=holder.words,
                     mine=mine,
                 ),
                 tr("Exchange them"),
             )
         else:
-            self._say(tr("{keys} is free.", keys=native(keys)), tr("Set", context="keys"))
+            self._say(tr("{keys} is free.", keys=native_keys(keys)), tr("Set", context="keys"))
         self.take.setEnabled(not why_not)
         if not self.take.isEnabled() or self.focusWidget() is None:
             self.setFocus()
@@ -126,7 +126,7 @@ class KeySheet(Sheet):
         self.chosen(own_keys.CHANGEABLE_KEYS[self.name].keys[0])
 
 
-def pressed(event: QKeyEvent) -> str:
+def keys_pressed(event: QKeyEvent) -> str:
     """Return the pressed keys in Qt's notation. Shift counts only with letters and named keys."""
     key, held = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
     sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)

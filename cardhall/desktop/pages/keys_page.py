@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import caps
+from cardhall.desktop.key_words import key_caps
 from cardhall.desktop.keys import KEY_GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
@@ -127,7 +127,7 @@ class KeysPage(Page):
 
     def set_key(self, name: str, keys: str) -> None:
         """Do the command with these keys from now on."""
-        self._set(own_keys.exchanged(name, keys, own_keys.sane(self.settings.keys)))
+        self._set(own_keys.exchange_keys(name, keys, own_keys.valid_keys(self.settings.keys)))
 
     def as_at_first(self) -> None:
         """All keys as there were at first. There is a way back."""
@@ -209,14 +209,14 @@ class KeysPage(Page):
     def _caps(self, key: Key) -> QWidget:
         drawn: KeyCaps | KeyButton
         if key.name in own_keys.CHANGEABLE_KEYS:
-            drawn = KeyButton(caps(key), is_own=own_keys.is_own(key.name))
+            drawn = KeyButton(key_caps(key), is_own=own_keys.is_changed(key.name))
             drawn.clicked.connect(lambda: self.ask(key.name))
             drawn.setToolTip(tr("Set anew"))
             drawn.setAccessibleDescription(tr("Press to set it anew."))
         else:
-            drawn = KeyCaps(caps(key))
+            drawn = KeyCaps(key_caps(key))
         self.drawn.append(drawn)
-        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(caps(key))}")
+        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(key_caps(key))}")
         return drawn
 
     def resizeEvent(self, event: QResizeEvent) -> None:

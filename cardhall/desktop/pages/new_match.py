@@ -25,12 +25,12 @@ from cardhall.desktop.match_setup import (
     OWN_OPTIONS,
     USUAL,
     MatchSetup,
-    fitting,
     preset_of,
     preset_values,
+    valid_options,
 )
 from cardhall.desktop.pages import help_text
-from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED_DEALS, CardsChoice, Dealt
+from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED_DEALS, CardsChoice, DealChoice
 from cardhall.desktop.pages.fit_choice import Fitting
 from cardhall.desktop.pages.opponents_column import OpponentsColumn, Seating
 from cardhall.desktop.pages.rules_column import RulesColumn
@@ -80,7 +80,7 @@ class NewMatch(Page):
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
         self.seating = Seating.of(setup, settings, max(game.seat_counts))
-        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED_DEALS, code=code, scoring=setup.scoring)
+        self.dealt = DealChoice(BY_CODE if code else way or SHUFFLED_DEALS, code=code, scoring=setup.scoring)
         self.fitting.on = setup.level == FIT_LEVEL
         self.build()
 
@@ -119,7 +119,7 @@ class NewMatch(Page):
         """Play with this number of players."""
         self.cards.leave_code()
         self.seating.seats = seats
-        self.values = fitting(self.game, self.values, seats)
+        self.values = valid_options(self.game, self.values, seats)
         self._seat()
         self._show_rules()
 
@@ -165,7 +165,7 @@ class NewMatch(Page):
         """Take all options from a preset."""
         if name != OWN_OPTIONS:
             self.cards.leave_code()
-            self.values = fitting(self.game, preset_values(self.game, name), self.seats)
+            self.values = valid_options(self.game, preset_values(self.game, name), self.seats)
             self._seat()
         self._show_rules()
 

@@ -41,7 +41,7 @@ class Seating:
     def of(setup: MatchSetup, settings: Settings, most: int) -> Seating:
         """Return the seating of the last match, with the other opponents drawn; `most`: players at most."""
         fixed = dict(setup.names)
-        return Seating(setup.seats, people.drawn(settings, most, fixed), fixed, setup.levels_for(most))
+        return Seating(setup.seats, people.draw_opponents(settings, most, fixed), fixed, setup.levels_for(most))
 
 
 class OpponentsColumn(QWidget):
@@ -162,10 +162,10 @@ class OpponentsColumn(QWidget):
     def _take(self, seat: int, person: people.Person) -> None:
         before, self.seating.people[seat] = self.seating.people[seat], person
         if seat == 0:
-            people.keep_own(self.settings, person)
+            people.save_own_person(self.settings, person)
         else:
             names = [one.name for one in people.opponents(self.settings)]
-            people.keep_opponent(self.settings, names.index(before.name), person)
+            people.save_opponent(self.settings, names.index(before.name), person)
             if seat in self.seating.fixed:
                 self.seating.fixed[seat] = person.name
         self.settings_changed.emit()

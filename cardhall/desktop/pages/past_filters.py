@@ -38,7 +38,7 @@ def outcome(result: Result) -> str:
 
 
 @dataclass(frozen=True)
-class Filter:
+class MatchFilter:
     """A filter for past matches; ANY matches everything."""
 
     game: str = ANY_VALUE

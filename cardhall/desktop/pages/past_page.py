@@ -29,7 +29,7 @@ from cardhall.desktop.pages.past_filters import (
     PERIOD_CHOICES,
     SHARED,
     WON,
-    Filter,
+    MatchFilter,
     outcome,
 )
 from cardhall.desktop.pages.statistics_rows import Openable, outcome_mark
@@ -193,10 +193,10 @@ class PastPage(Page):
         self._show()
 
     @property
-    def filter(self) -> Filter:
+    def filter(self) -> MatchFilter:
         """Return the filter as set by the controls."""
         game, ended, period = (str(choice.value or ANY_VALUE) for choice in (self.game, self.ended, self.period))
-        return Filter(game, ended, period, self.search.text())
+        return MatchFilter(game, ended, period, self.search.text())
 
     def reset(self) -> None:
         """Show all matches again."""

@@ -78,7 +78,7 @@ class PersonSheet(Sheet):
         for figure, shows in {"": INITIAL_TEXT, **FIGURE_NAMES}.items():
             self._add(figure, FaceButton(Face(person.name, figure, seat), tell(shows)), grid)
         if own:
-            picture = own_picture.picture(settings)
+            picture = own_picture.load_picture(settings)
             if picture is not None:
                 self._add(OWN_PICTURE, FaceButton(Face("", OWN_PICTURE, seat, picture), tr("Your own picture")), grid)
             self.file = FaceButton(
@@ -137,7 +137,7 @@ class PersonSheet(Sheet):
     def take_file(self, path: Path) -> None:
         """Copy a picture from a file and select it, or show the reason for a failure."""
         try:
-            own_picture.take(path, self.settings)
+            own_picture.store_picture(path, self.settings)
         except own_picture.NoPicture as error:
             self.remark.setText(str(error))
             return

@@ -22,7 +22,7 @@ from cardhall.desktop.pages.reviews_card import ReviewsCard, ReviewsDeals
 from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.exercises import Progress, exercises_of, has_exercises
@@ -81,8 +81,8 @@ class PracticeList(Page):
 
     def build(self) -> None:
         self.body = QWidget()
-        self.rows = rows_of(self.body)
-        self.column.addWidget(in_the_middle(self.body, MAX_WIDTH), 1)
+        self.rows = column_layout(self.body)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     @property

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.desktop.languages import choose
+from cardhall.desktop.languages import use_language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import SYNONYM_WEIGHT, TEXT_WEIGHT, texts_of
@@ -248,7 +248,7 @@ class SettingsPage(SettingsGroups):
         if not names:
             return
         if names & {"language", "international_indices"}:
-            choose(self.settings)
+            use_language(self.settings)
         if names & set(LOOK_FIELDS):
             self.look_changed.emit()  # comes back as `restyle`
         else:

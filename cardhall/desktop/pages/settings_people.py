@@ -30,7 +30,7 @@ class OwnPerson(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
-        self.face = FaceButton(people.face(settings, people.own(settings), 0), "")
+        self.face = FaceButton(people.face(settings, people.own_person(settings), 0), "")
         self.face.clicked.connect(self.change)
         self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = Label("", theme.ROW, 600)
@@ -43,19 +43,19 @@ class OwnPerson(QWidget):
 
     def show_values(self) -> None:
         """Show the name and the picture as they are now."""
-        me = people.own(self.settings)
+        me = people.own_person(self.settings)
         self.face.show_face(people.face(self.settings, me, 0), tr("Change your name and picture"))
         self.name.setText(me.name)
 
     def change(self) -> None:
         """Choose another name or picture."""
         taken = [*(one.name for one in people.opponents(self.settings)), *self.taken]
-        sheet = PersonSheet(self, self.settings, people.own(self.settings), 0, taken, own=True)
+        sheet = PersonSheet(self, self.settings, people.own_person(self.settings), 0, taken, own=True)
         sheet.chosen.connect(self._take)
         sheet.open()
 
     def _take(self, person: Person) -> None:
-        people.keep_own(self.settings, person)
+        people.save_own_person(self.settings, person)
         self.show_values()
         self.changed()
 
@@ -87,12 +87,12 @@ class Opponents(QWidget):
         """Edit the name and picture of an opponent."""
         everybody = people.opponents(self.settings)
         others = [one.name for number, one in enumerate(everybody) if number != place]
-        taken = [*others, people.own(self.settings).name]
+        taken = [*others, people.own_person(self.settings).name]
         sheet = PersonSheet(self, self.settings, everybody[place], place + 1, taken, own=False)
         sheet.chosen.connect(lambda person: self._take(place, person))
         sheet.open()
 
     def _take(self, place: int, person: Person) -> None:
-        people.keep_opponent(self.settings, place, person)
+        people.save_opponent(self.settings, place, person)
         self.show_values()
         self.changed()

@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from cardhall.desktop.sliced import Sliced
+from cardhall.desktop.sliced import SlicedWork
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import printable
 from cardhall.language import tr
@@ -19,7 +19,7 @@ from cardhall.match.results import Result
 from cardhall.match.slices import Slices
 
 
-class Shown(Protocol):
+class ShownStatistics(Protocol):
     """The statistics page, as seen by the export."""
 
     game: str  # "": all games
@@ -43,11 +43,11 @@ class StatisticsExport(QObject):
     failed = Signal(str)  # a sentence
     turned = Signal(bool)  # whether another file can be asked for
 
-    def __init__(self, page: QWidget, shown: Shown, folder: Path) -> None:
+    def __init__(self, page: QWidget, shown: ShownStatistics, folder: Path) -> None:
         """`folder`: of the person's matches."""
         super().__init__(page)
         self.page, self.shown, self.folder = page, shown, folder
-        self.work: Sliced | None = None  # the file that is being written
+        self.work: SlicedWork | None = None  # the file that is being written
 
     @property
     def is_busy(self) -> bool:
@@ -87,7 +87,7 @@ class StatisticsExport(QObject):
         """Write the decisions shown as comma-separated values: a slice at a time, as there may be very many."""
         self.finish()
         self.turned.emit(False)
-        self.work = Sliced(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
+        self.work = SlicedWork(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
         self.work.finish_before_the_end()
 
     def finish(self) -> None:

@@ -20,7 +20,7 @@ from cardhall.desktop.pages.statistics_export import StatisticsExport
 from cardhall.desktop.pages.statistics_matches import MATCHES_LISTED, Arrangement, MatchPanels
 from cardhall.desktop.places import RECORD
 from cardhall.desktop.rating import rating_of
-from cardhall.desktop.sliced import Sliced
+from cardhall.desktop.sliced import SlicedWork
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment, SegmentSize
@@ -70,8 +70,8 @@ class StatisticsPage(Page):
         self.card_style, self.part = card_style, part
         self.results: list[Result] = store.results()
         self.reviewed: list[Reviewed] = []  # until they are read
-        self.reading: Sliced | None = None
-        self.counting: Sliced | None = None  # of the matches shown
+        self.reading: SlicedWork | None = None
+        self.counting: SlicedWork | None = None  # of the matches shown
         self.dealt: list[Dealt] | None = None  # until they are read
         self.problems: list[Problem] = []
         self.told: tuple[str, ...] = ()  # of decisions that cannot be read
@@ -151,12 +151,12 @@ class StatisticsPage(Page):
 
     def read_deals(self) -> None:
         """Read what was dealt, in slices; a moment after the page is shown."""
-        Sliced(reading_dealt(self.store), self._take_dealt, self)
+        SlicedWork(reading_dealt(self.store), self._take_dealt, self)
 
     def _take_dealt(self, found: tuple[list[Dealt], list[Problem]]) -> None:
         self.dealt, self.problems = found
         if self.store.lists:
-            self.reading = Sliced(decisions.book_of(self.store.folder).read(), self._take_decisions, self)
+            self.reading = SlicedWork(decisions.book_of(self.store.folder).read(), self._take_decisions, self)
         self._offer()
         self._fill()
 
@@ -230,7 +230,7 @@ class StatisticsPage(Page):
             self.counting.stop()
         now = datetime.now().astimezone()
         work = statistics.overview(self.results, self.game, self.period, now, MATCHES_LISTED)
-        self.counting = Sliced(work, lambda found: self._show(*found), self)
+        self.counting = SlicedWork(work, lambda found: self._show(*found), self)
 
     def _show(self, chosen: list[Result], found: Overview) -> None:
         at = self.scroller.verticalScrollBar().value()

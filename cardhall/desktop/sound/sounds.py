@@ -42,7 +42,7 @@ def silence(name: str) -> None:
     """The sound of a table at which nothing is heard."""
 
 
-class Plays(Protocol):
+class SoundPlayer(Protocol):
     """A player of files in resources/sounds."""
 
     def play(self, name: str, volume: float) -> None: ...
@@ -59,10 +59,10 @@ def _player() -> Player:
 class Sounds:
     """The sounds of one window. Nothing plays before `wake`, so that the start costs nothing."""
 
-    def __init__(self, settings: Settings, player: Callable[[], Plays] = _player) -> None:
+    def __init__(self, settings: Settings, player: Callable[[], SoundPlayer] = _player) -> None:
         self.settings = settings
         self._make = player
-        self._player: Plays | None = None
+        self._player: SoundPlayer | None = None
         self._awake = False
         self._next: dict[str, int] = {}
         self._last: dict[str, float] = {}

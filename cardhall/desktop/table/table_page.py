@@ -269,7 +269,7 @@ class TablePage(WindowPage):
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
         if self.runner.is_live:
-            self.match.names = (people.own(self.settings).name, *self.match.names[1:])
+            self.match.names = (people.own_person(self.settings).name, *self.match.names[1:])
             self.show_people()
         if self.told_in != in_use():
             self.told_in = in_use()

@@ -203,7 +203,7 @@ class Page(WindowPage):
             areas = [one for one in made if isinstance(one, QAbstractScrollArea)]
             for area, place in zip(areas, places, strict=False):
                 if isValid(area):  # the list of a drop-down goes when its choices are set again
-                    keep_place(area.verticalScrollBar(), place)
+                    keep_scroll_place(area.verticalScrollBar(), place)
 
         QTimer.singleShot(0, self, scroll_back)  # once everything has its size
 
@@ -217,7 +217,7 @@ class Page(WindowPage):
         """Tab: on as the page is seen; the side bar and a message over the page come before it."""
         over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
         bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
-        return tabbing.go([*bars, *over, self], following=following)
+        return tabbing.move_focus([*bars, *over, self], following=following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
@@ -226,7 +226,7 @@ class Page(WindowPage):
         super().keyPressEvent(event)
 
 
-def in_the_middle(body: QWidget, widest: int) -> Scroll:
+def centred_scroll(body: QWidget, widest: int) -> Scroll:
     """Return a scroll area with a centred body of limited width, in theme units."""
     content = QWidget()
     outer = QHBoxLayout(content)
@@ -238,7 +238,7 @@ def in_the_middle(body: QWidget, widest: int) -> Scroll:
     return Scroll(content)
 
 
-def rows_of(body: QWidget) -> QVBoxLayout:
+def column_layout(body: QWidget) -> QVBoxLayout:
     """Return the vertical layout of a body."""
     rows = QVBoxLayout(body)
     rows.setContentsMargins(0, 0, 0, 0)
@@ -252,7 +252,7 @@ def add_remarks(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
         rows.addWidget(Label(sentence, theme.SECONDARY, tone="secondary", wrap=True))
 
 
-def keep_place(bar: QScrollBar, place: float) -> None:
+def keep_scroll_place(bar: QScrollBar, place: float) -> None:
     """Scroll to a share of the range, and stay there while the content still changes its height."""
 
     def scroll(*_: int) -> None:

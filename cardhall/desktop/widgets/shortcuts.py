@@ -21,9 +21,9 @@ class _Changes(QObject):
 changes = _Changes()
 
 
-def use(own: Mapping[str, str]) -> None:
+def apply_keys(own: Mapping[str, str]) -> None:
     """Apply the person's keys, and notify all who show or bind them."""
-    if own_keys.use(own):
+    if own_keys.use_keys(own):
         changes.told.emit()
 
 
@@ -50,7 +50,7 @@ class Shortcuts(QObject):
             old.setEnabled(False)
             old.setParent(None)
             old.deleteLater()
-        self.bound = [self._shortcut(key, sequence) for key in self.keys for sequence in own_keys.held(key)]
+        self.bound = [self._shortcut(key, sequence) for key in self.keys for sequence in own_keys.current_keys(key)]
 
     def _shortcut(self, key: Key, sequence: str) -> QShortcut:
         shortcut = QShortcut(QKeySequence(sequence), self.widget)

@@ -15,7 +15,7 @@ from cardhall.desktop.look import theme
 FOCUS_MARGIN = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
 
 
-def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
+def in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
     """Sort widgets of one parent in reading order: row by row."""
     rows: list[list[QWidget]] = []
     for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
@@ -33,21 +33,21 @@ def _beside(one: QWidget, other: QWidget) -> bool:
     return apart and 2 * both >= min(one.height(), other.height())
 
 
-def stops(root: QWidget) -> list[QWidget]:
+def tab_stops(root: QWidget) -> list[QWidget]:
     """Return the Tab stops in a widget tree in reading order, without hidden or disabled ones."""
     found = []
     takes = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
     if takes == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
         found.append(root)
     children = [one for one in root.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
-    for child in as_seen(children):
-        found += stops(child)
+    for child in in_reading_order(children):
+        found += tab_stops(child)
     return found
 
 
-def go(roots: Sequence[QWidget], *, following: bool) -> bool:
+def move_focus(roots: Sequence[QWidget], *, following: bool) -> bool:
     """Focus the next Tab stop in the widgets, or the previous one. Return whether there is one."""
-    able = [stop for root in roots for stop in stops(root)]
+    able = [stop for root in roots for stop in tab_stops(root)]
     if not able:
         return False
     now = able[0].window().focusWidget()

@@ -21,7 +21,7 @@ THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0  # as `Worker` has them: on a bus
 log = logging.getLogger("cardhall.worker")
 
 
-class Works(Protocol):
+class BackgroundWorker(Protocol):
     """Whoever works out tasks in another process."""
 
     def do(self, game_id: str, task: Any) -> int:
@@ -34,7 +34,7 @@ class Works(Protocol):
         """End the process."""
 
 
-class Work(Protocol):
+class BackgroundTask(Protocol):
     """Something to be worked out, a task at a time."""
 
     @property
@@ -52,13 +52,13 @@ class Work(Protocol):
         """Store a task's result; None: the task failed."""
 
 
-AnyWork = TypeVar("AnyWork", bound=Work)
+AnyWork = TypeVar("AnyWork", bound=BackgroundTask)
 
 
 @dataclass
 class _Job:
     key: Hashable
-    work: Work
+    work: BackgroundTask
     then: Callable[[Any], object]
 
 
@@ -86,11 +86,11 @@ class _Patient:
 class Background(QObject):
     """A queue of background work, the latest request first."""
 
-    def __init__(self, parent: QObject | None = None, make: Callable[[], Works] = _Patient) -> None:
+    def __init__(self, parent: QObject | None = None, make: Callable[[], BackgroundWorker] = _Patient) -> None:
         """`make`: starts a worker process."""
         super().__init__(parent)
         self._make = make
-        self._works: Works | None = None
+        self._works: BackgroundWorker | None = None
         self._jobs: list[_Job] = []  # the one being worked on first
         self._ticket: int | None = None
         self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)

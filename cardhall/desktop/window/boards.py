@@ -95,7 +95,7 @@ class Boards(QObject):
 
         settings = self.matches.settings
         setup = MatchSetup.of(settings, board.game)
-        players = people.drawn(settings, 4, setup.names)
+        players = people.draw_opponents(settings, 4, setup.names)
         try:
             match = course.match_of(
                 board,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
 
 
-class Comparing(QObject):
+class HardComparison(QObject):
     """The comparisons with a Hard player, for one window."""
 
     found = Signal()  # something is known that was not

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.comparing import HardComparison
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.reviewing import ReviewingAll
+from cardhall.desktop.window.reviewing import BackgroundReviews
 from cardhall.language import tr
 from cardhall.match import single_deals
 from cardhall.match.files import reason
@@ -43,8 +43,8 @@ class Deals(QObject):
         self,
         context: WindowContext,
         matches: Matches,
-        comparing: Comparing,
-        reviews: ReviewingAll,
+        comparing: HardComparison,
+        reviews: BackgroundReviews,
         services: TableServices,
     ) -> None:
         super().__init__(context.window)

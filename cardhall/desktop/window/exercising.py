@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardhall.match.exercises import Exercise
 
 
-class Exercising(QObject):
+class ExercisesOpener(QObject):
     """The exercises of one window."""
 
     rules_wanted = Signal(str)  # a game's id

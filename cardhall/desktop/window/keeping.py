@@ -17,7 +17,7 @@ from cardhall.language import say, tell, tr
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
-    from cardhall.desktop.in_thread import InThread
+    from cardhall.desktop.in_thread import ThreadedWork
     from cardhall.match.backup import Progress, Written
     from cardhall.match.person_files import Home
     from cardhall.match.replacing import Staged
@@ -31,7 +31,7 @@ RESTORE_TEXT = say(
 )
 
 
-class Keeping(QObject):
+class Backups(QObject):
     """Backup and restore in one window."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Keeping(QObject):
         self.store: Store = files.matches.store
         self.messages, self.changed, self.restart = messages, changed, restart
         self.usual = settings_path().parent if usual is None else usual
-        self.work: InThread | None = None
+        self.work: ThreadedWork | None = None
         self.question: Question | None = None
 
     @property
@@ -153,7 +153,7 @@ class Keeping(QObject):
     def _do(
         self, work: Slices[object], then: Callable[..., object], progress: Progress, said: Callable[[], str]
     ) -> None:
-        from cardhall.desktop.in_thread import InThread
+        from cardhall.desktop.in_thread import ThreadedWork
         from cardhall.match.backup import BackupError
 
         told = [-1]
@@ -178,7 +178,7 @@ class Keeping(QObject):
                 then(result)
 
         if not self._is_busy():
-            self.work = InThread(work, over, seen, self)
+            self.work = ThreadedWork(work, over, seen, self)
 
 
 def _restoring(progress: Progress) -> str:

@@ -13,7 +13,7 @@ from cardhall.match import disk
 UNSAVED_TEXT = say("If you leave now, what was played since it was last saved is lost.")
 
 
-class Leaving:
+class LeaveGuard:
     """Asks in one window."""
 
     def __init__(self, window: QWidget, keep: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:

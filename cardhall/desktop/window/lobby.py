@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.saving import SettingsWriter
 
 
-class Homeward(Protocol):
+class ShowsHome(Protocol):
     """Whoever can show the hall in the place of all other pages."""
 
     def go_home(self) -> None:
@@ -29,7 +29,7 @@ class Lobby:
     """Where a person is before a match and after it."""
 
     def __init__(
-        self, hall: HallPage, matches: Matches, saving: Saving, pages: Homeward, messages: AddsMessages
+        self, hall: HallPage, matches: Matches, saving: SettingsWriter, pages: ShowsHome, messages: AddsMessages
     ) -> None:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 

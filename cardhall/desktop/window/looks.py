@@ -10,18 +10,18 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets import shortcuts
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.saving import SettingsWriter
 
 SIZE_STEP = 0.05  # of the cards, as a share of their usual size
 
 
-class Looks(QObject):
+class Appearance(QObject):
     """The look of one window."""
 
     changed = Signal()  # tables take it over
     values_changed = Signal()  # pages on which settings are made show others now
 
-    def __init__(self, window: QWidget, saving: Saving) -> None:
+    def __init__(self, window: QWidget, saving: SettingsWriter) -> None:
         super().__init__(window)
         self.window, self.saving = window, saving
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
@@ -53,14 +53,14 @@ class Looks(QObject):
 
     def change(self) -> None:
         """React to a change of look or keys in the settings."""
-        shortcuts.use(self.settings.keys)
+        shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.renew()
 
     def take_over(self) -> None:
         """Something is another in the settings that only tables show, or other keys hold."""
         theme.use(self.settings)
-        shortcuts.use(self.settings.keys)
+        shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.changed.emit()
 

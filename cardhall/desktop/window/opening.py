@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from cardhall.match import Match, Summary
 
 
-class Seats(Protocol):
+class SeatsMatches(Protocol):
     """Whoever puts a match on the table."""
 
     def sit_down(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, and say the remark."""
 
 
-class LooksAt(Protocol):
+class ViewsMatches(Protocol):
     """Whoever shows a match that is played elsewhere."""
 
     def look_at(self, summary: Summary) -> None:
@@ -43,12 +43,12 @@ class ShowsBoards(Protocol):
 class MatchViews:
     """Where matches and deals are shown: on the table, read-only, or as a list of boards."""
 
-    seats: Seats
-    viewer: LooksAt
+    seats: SeatsMatches
+    viewer: ViewsMatches
     boards: ShowsBoards
 
 
-class Opening:
+class MatchStarter:
     """Starts new matches, and continues unfinished or saved ones."""
 
     def __init__(
@@ -103,7 +103,7 @@ class Opening:
         """Play a deal of a match again, after asking for the opponents."""
         from cardhall.desktop.window import repeating
 
-        repeating.ask(self.window, self.matches.settings, match, deal, self.seats.sit_down)
+        repeating.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
 
     def go_on(self, summary: Summary, take: bool = False) -> None:
         """Continue an unfinished match; `take`: even if another window holds it."""

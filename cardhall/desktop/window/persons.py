@@ -186,7 +186,7 @@ class Persons(QObject):
             return
         path = self.profiles.settings_of(made.id) / SETTINGS_FILE
         fresh = Settings(path=path, name=made.name, language=self.settings.language, theme=self.settings.theme)
-        system_wishes.follow(fresh)
+        system_wishes.adopt_preferences(fresh)
         trouble = fresh.save()
         self._hold()
         self.refresh()

@@ -12,7 +12,7 @@ from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealTexts
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.sitting import Sitting
+from cardhall.desktop.window.sitting import TableHost
 from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files
@@ -25,7 +25,7 @@ class Printing:
     """Copies and prints the page shown in one window."""
 
     def __init__(
-        self, navigation: Navigation, sitting: Sitting, where: SavedFiles, texts: DealTexts, messages: Messages
+        self, navigation: Navigation, sitting: TableHost, where: SavedFiles, texts: DealTexts, messages: Messages
     ) -> None:
         self.navigation, self.sitting, self.where = navigation, sitting, where
         self.texts, self.messages = texts, messages

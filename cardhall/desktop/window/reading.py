@@ -16,7 +16,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.looks import Appearance
 from cardhall.desktop.window.persons import Persons
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardhall.match.positions import Position
 
 
-class Reading(QObject):
+class HelpAndSettings(QObject):
     """Opens the pages of rules, set-up and settings in one window."""
 
     play_wanted = Signal(str)  # a game's id
@@ -41,7 +41,7 @@ class Reading(QObject):
         self,
         context: WindowContext,
         services: TableServices,
-        looks: Looks,
+        looks: Appearance,
         matches: Matches,
         game_here: Callable[[], str],
     ) -> None:

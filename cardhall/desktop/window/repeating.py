@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 
-def ask(
+def ask_opponents(
     window: QWidget, settings: Settings, match: Match, deal: int, sit_down: Callable[[Match], object]
 ) -> AgainSheet:
     """Ask for opponents to play a deal of a match again; `sit_down` receives the new match."""

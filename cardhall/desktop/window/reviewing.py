@@ -24,14 +24,14 @@ LOOK_INTERVAL_MS = 3000  # milliseconds between two looks whether there is somet
 PAUSED_INTERVAL_MS = 30_000  # and where all deals are reviewed
 
 
-class Progress(NamedTuple):
+class ReviewProgress(NamedTuple):
     """How far the reviews have come."""
 
     done: int  # deals reviewed
     all: int  # deals that can be reviewed
 
 
-class ReviewingAll(QObject):
+class BackgroundReviews(QObject):
     """The background review of all past deals, for one window."""
 
     changed = Signal()  # another deal is reviewed, or the reviews have begun, paused or ended
@@ -76,13 +76,13 @@ class ReviewingAll(QObject):
         self.look()
         self.changed.emit()
 
-    def progress(self) -> Progress:
+    def progress(self) -> ReviewProgress:
         """Return the numbers of reviewed and reviewable deals."""
         from cardhall.match import reviewing
 
         known, able = reviewing.reviewed(self.store), reviewing.reviewable(self.store)
         done = sum((result.id, deal) in known for result, deal in able)
-        return Progress(done, len(able))
+        return ReviewProgress(done, len(able))
 
     def look(self) -> None:
         """Review the next deal if wanted and nothing has priority; else stop."""

@@ -13,7 +13,7 @@ from cardhall.match import disk
 SAVING_DELAY_MS = 400  # milliseconds: sliders change often, and the file is written when they have stopped
 
 
-class Saving(QObject):
+class SettingsWriter(QObject):
     """Writes the settings of one window, 400 ms after the last change."""
 
     failed = Signal(str)  # a sentence: they cannot be written

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardhall.desktop import people
-from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.comparing import HardComparison
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.leaving import Leaving
+from cardhall.desktop.window.leaving import LeaveGuard
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.saving import SettingsWriter
 from cardhall.language import in_use, tr
 from cardhall.match.again import FILE
 from cardhall.match.store import Store
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 
-class Home(Protocol):
+class EntersHall(Protocol):
     """Where a person goes from the table."""
 
     def enter(self, *, from_match: bool) -> None:
         """Show the hall."""
 
 
-class Sitting(QObject):
+class TableHost(QObject):
     """The one open table of a window, kept while other pages are shown."""
 
     seated = Signal(str)  # the id of the game of the match that is on the table now
@@ -48,10 +48,10 @@ class Sitting(QObject):
         self,
         context: WindowContext,
         services: TableServices,
-        saving: Saving,
+        saving: SettingsWriter,
         files: SavedFiles,
-        home: Home,
-        comparing: Comparing,
+        home: EntersHall,
+        comparing: HardComparison,
     ) -> None:
         """`files`: file dialogs, with the store of the matches; `home`: shown after a match."""
         super().__init__(context.window)
@@ -62,7 +62,7 @@ class Sitting(QObject):
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.told_in = ""  # the language of all that is told once there
-        self.leaving = Leaving(context.window, self.keep, self.save_file)
+        self.leaving = LeaveGuard(context.window, self.keep, self.save_file)
         self.is_settled = False  # the person has said that the window closes, with the match saved or not
         self.waits_for_disk = True  # before that; False: the person has said that it does not
 
@@ -82,7 +82,7 @@ class Sitting(QObject):
         self.close()
         self.navigation.drop_all()
         self.match = match
-        match.names = (people.own(settings).name, *match.names[1:])
+        match.names = (people.own_person(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
         self.table = self._laid(match)
@@ -151,7 +151,7 @@ class Sitting(QObject):
             return
         old, match = self.table, self.match
         old.close_page()
-        match.names = (people.own(self.saving.settings).name, *match.names[1:])
+        match.names = (people.own_person(self.saving.settings).name, *match.names[1:])
         self.table = self._laid(match)
         self.navigation.put_in_place_of(old, self.table)
 

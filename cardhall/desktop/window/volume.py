@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.sound.sounds import TURN, Sounds
-from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.looks import Appearance
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
@@ -11,7 +11,7 @@ from cardhall.language import tr
 class Volume:
     """The sound switch of one window."""
 
-    def __init__(self, sounds: Sounds, looks: Looks, messages: Messages) -> None:
+    def __init__(self, sounds: Sounds, looks: Appearance, messages: Messages) -> None:
         self.sounds, self.looks, self.messages = sounds, looks, messages
 
     def turn(self) -> None:

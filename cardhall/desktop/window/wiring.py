@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from cardhall.desktop.widgets.banner import Banner
     from cardhall.desktop.widgets.place_bar import PlaceBar
     from cardhall.desktop.window.boards import Boards
-    from cardhall.desktop.window.comparing import Comparing
+    from cardhall.desktop.window.comparing import HardComparison
     from cardhall.desktop.window.deal_texts import DealTexts
     from cardhall.desktop.window.deals import Deals
-    from cardhall.desktop.window.exercising import Exercising
+    from cardhall.desktop.window.exercising import ExercisesOpener
     from cardhall.desktop.window.hubs import Hubs
-    from cardhall.desktop.window.keeping import Keeping
-    from cardhall.desktop.window.looks import Looks
+    from cardhall.desktop.window.keeping import Backups
+    from cardhall.desktop.window.looks import Appearance
     from cardhall.desktop.window.messages import Messages
     from cardhall.desktop.window.navigation import Navigation
-    from cardhall.desktop.window.opening import Opening
+    from cardhall.desktop.window.opening import MatchStarter
     from cardhall.desktop.window.persons import Persons
     from cardhall.desktop.window.printing import Printing
-    from cardhall.desktop.window.reading import Reading
+    from cardhall.desktop.window.reading import HelpAndSettings
     from cardhall.desktop.window.records import Records
-    from cardhall.desktop.window.saving import Saving
+    from cardhall.desktop.window.saving import SettingsWriter
     from cardhall.desktop.window.shape import WindowShape
-    from cardhall.desktop.window.sitting import Sitting
+    from cardhall.desktop.window.sitting import TableHost
     from cardhall.desktop.window.volume import Volume
 
 
@@ -42,19 +42,19 @@ class WindowParts(Protocol):
     banner: Banner
     navigation: Navigation
     messages: Messages
-    looks: Looks
-    saving: Saving
+    looks: Appearance
+    saving: SettingsWriter
     shape: WindowShape
-    sitting: Sitting
-    reading: Reading
+    sitting: TableHost
+    reading: HelpAndSettings
     records: Records
-    opening: Opening
+    opening: MatchStarter
     deals: Deals
     boards: Boards
     hubs: Hubs
-    exercising: Exercising
-    keeping: Keeping
-    comparing: Comparing
+    exercising: ExercisesOpener
+    keeping: Backups
+    comparing: HardComparison
     persons: Persons
     texts: DealTexts
     printing: Printing

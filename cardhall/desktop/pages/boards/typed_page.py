@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 from cardhall.match.boards import typed
@@ -53,7 +53,7 @@ class TypedPage(Page):
         self.open.clicked.connect(self.open_wanted)
         self.header.tools.addWidget(self.open)
         body = QWidget()
-        rows = rows_of(body)
+        rows = column_layout(body)
         rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY, tone="secondary", wrap=True))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(12))
@@ -92,7 +92,7 @@ class TypedPage(Page):
         buttons.addStretch(1)
         add_layout(rows, buttons)
         rows.addStretch(1)
-        self.column.addWidget(in_the_middle(body, MAX_WIDTH), 1)
+        self.column.addWidget(centred_scroll(body, MAX_WIDTH), 1)
         self._show_vulnerable()
         self._check()
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop import words
-from cardhall.desktop.key_words import native
+from cardhall.desktop.key_words import native_keys
 from cardhall.desktop.keys import KEY_GROUPS
 from cardhall.desktop.look.painting import clear_layout, show_layout
-from cardhall.desktop.own_keys import CHANGEABLE_KEYS, first
+from cardhall.desktop.own_keys import CHANGEABLE_KEYS, first_key
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.hubs.help_results import ResultLine
 from cardhall.desktop.pages.hubs.hub import Hub, Section
@@ -162,6 +162,6 @@ def _keys() -> list[help_search.Section]:
     made = []
     for title, keys in KEY_GROUPS:
         for key in keys:
-            shown = native(first(key.name)) if key.name in CHANGEABLE_KEYS else tell(key.shown)
+            shown = native_keys(first_key(key.name)) if key.name in CHANGEABLE_KEYS else tell(key.shown)
             made.append(help_search.Section(KEYS_SECTION, tr("Keys"), tell(key.words), (f"{shown}. {tell(title)}",)))
     return made

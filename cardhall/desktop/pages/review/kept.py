@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
 
 
-def keep(store: Store, match: Match, found: Analysis) -> str:
+def store_review(store: Store, match: Match, found: Analysis) -> str:
     """Store the findings about a deal so far. Return "", or a sentence with the reason for a failure."""
     try:
         analysis.keep(store.folder, match, found)
@@ -23,7 +23,7 @@ def keep(store: Store, match: Match, found: Analysis) -> str:
     return ""
 
 
-def practise(store: Store, match: Match, found: Analysis) -> str:
+def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
     """Add what decisions cost to the statistics, and mistakes to the practice. Returns "" or a sentence, as `keep`."""
     from cardhall.match import decisions, practice
 
@@ -37,7 +37,7 @@ def practise(store: Store, match: Match, found: Analysis) -> str:
     return ""
 
 
-def to_try(store: Store, match: Match, found: Analysis) -> list[Exercise]:
+def practice_positions(store: Store, match: Match, found: Analysis) -> list[Exercise]:
     """The positions of the deal's mistakes that have not been tried yet; none before all decisions are judged."""
     from cardhall.match import practice
 

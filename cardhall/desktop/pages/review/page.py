@@ -12,11 +12,11 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.pages.key_sheet import pressed
+from cardhall.desktop.pages.key_sheet import keys_pressed
 from cardhall.desktop.pages.review import kept
 from cardhall.desktop.pages.review.body import ReviewBody
-from cardhall.desktop.pages.review.panels import Told
-from cardhall.desktop.pages.review.thinking import ReviewThinking, Thinks
+from cardhall.desktop.pages.review.panels import ListedDecision
+from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
 from cardhall.desktop.pages.review.verdict import Reviewed, say_verdict
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, said
@@ -47,7 +47,7 @@ class AnalysisPage(Page):
     try_wanted = Signal(object)  # positions of this deal's mistakes, a list of `practice.Exercise`
 
     def __init__(
-        self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: Thinks, back_to: str
+        self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: TaskWorker, back_to: str
     ) -> None:
         """`match` is not changed; `store`: where findings are kept. Raise ValueError unless the deal is over."""
         super().__init__(tr("Review of deal {number}", number=deal), back_to)
@@ -123,20 +123,20 @@ class AnalysisPage(Page):
         self.show_all()
 
     def _keep(self) -> None:
-        if self.store is not None and (trouble := kept.keep(self.store, self.origin, self.found)):
+        if self.store is not None and (trouble := kept.store_review(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
             self.store = None
 
     def _practise(self) -> None:
         """Add the costs to the statistics, and mistakes to the practice positions."""
-        if self.store is not None and (trouble := kept.practise(self.store, self.origin, self.found)):
+        if self.store is not None and (trouble := kept.add_to_practice(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
         self.show_values()
 
     @property
     def to_try(self) -> list[Exercise]:
         """Return the positions of this deal's mistakes that can be practised now."""
-        return [] if self.store is None else kept.to_try(self.store, self.origin, self.found)
+        return [] if self.store is None else kept.practice_positions(self.store, self.origin, self.found)
 
     def _try_now(self) -> None:
         if waiting := self.to_try:
@@ -175,7 +175,9 @@ class AnalysisPage(Page):
         found = self.found
         self.counts.show_counts(found.count())
         decisions = [
-            Told(one.place, number, self.words(one, str(one.action)), found.judged.get(one.place), not one.action.cards)
+            ListedDecision(
+                one.place, number, self.words(one, str(one.action)), found.judged.get(one.place), not one.action.cards
+            )
             for number, one in enumerate(found.choices, 1)
         ]
         self.list.show_decisions(decisions)
@@ -298,6 +300,6 @@ def go_to(match: Match, place: int) -> bool:
 
 def command_pressed(event: QKeyEvent) -> str:
     """Return the name of the command of reviews whose key was pressed; "": it is of none."""
-    commands, keys = own_keys.in_reviews(), pressed(event)
+    commands, keys = own_keys.review_commands(), keys_pressed(event)
     shifted = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
     return commands.get(shifted) or commands.get(keys) or ""

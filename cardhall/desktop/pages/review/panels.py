@@ -28,7 +28,7 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class Told(NamedTuple):
+class ListedDecision(NamedTuple):
     """A decision, as the list shows it."""
 
     place: int
@@ -70,14 +70,14 @@ class Counts(QWidget):
 class DecisionLine(Tile):
     """One decision in the list."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: ListedDecision) -> None:
         super().__init__(told.words)
         self.told, self.is_shown = told, False
         self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take(told)
 
-    def take(self, told: Told) -> None:
+    def take(self, told: ListedDecision) -> None:
         """Update the line with the current findings."""
         self.told = told
         cost = short_cost(told.judged)
@@ -129,7 +129,7 @@ class DecisionList(QWidget):
         outer.addWidget(frame)
         self.lines: dict[int, DecisionLine] = {}
 
-    def show_decisions(self, decisions: Sequence[Told]) -> None:
+    def show_decisions(self, decisions: Sequence[ListedDecision]) -> None:
         for told in decisions:
             line = self.lines.get(told.place)
             if line is not None:

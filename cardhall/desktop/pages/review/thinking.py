@@ -13,7 +13,7 @@ from cardhall.match.analysis import Analysis, Choice, Judging
 POLL_INTERVAL_MS = 60
 
 
-class Thinks(Protocol):
+class TaskWorker(Protocol):
     """A worker that computes tasks in another process."""
 
     def do(self, game_id: str, task: Any) -> int:
@@ -30,7 +30,7 @@ class ReviewThinking(QObject):
     judged_all = Signal()  # all decisions are judged
 
     def __init__(
-        self, game_id: str, found: Analysis, worker: Thinks, shown: Callable[[], Choice | None], parent: QObject
+        self, game_id: str, found: Analysis, worker: TaskWorker, shown: Callable[[], Choice | None], parent: QObject
     ) -> None:
         """`found`: filled with the results; `shown`: returns the decision that the person looks at."""
         super().__init__(parent)

@@ -66,7 +66,7 @@ class Claims(QObject):
         if self.offered is None or self.situation.legal is None:
             return []
         words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
-        return [Tool(words, self.make, OFFER, own_keys.first("claim"))]
+        return [Tool(words, self.make, OFFER, own_keys.first_key("claim"))]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""

@@ -49,7 +49,7 @@ class TableKeys:
                 view.widgets.go_button.click()
                 return True
             return view.gestures.take_hint() or view.row.press_gold() or view.tray.press_gold()
-        if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
+        if key == Qt.Key.Key_F1 and own_keys.first_key("rules") == "F1":
             self.done["rules"]()
             return True
         plain = not event.modifiers() & OTHER_USES
@@ -59,7 +59,7 @@ class TableKeys:
 
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
-        command = own_keys.letters().get(text, "")
+        command = own_keys.letter_commands().get(text, "")
         if command not in WANTED and view.tray.type(text):
             return True
         if (text.isdigit() or view.keys.typing) and view.keys.type(text):

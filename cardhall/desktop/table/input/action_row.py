@@ -84,7 +84,7 @@ class ActionRow(QWidget):
             menus = tuple((words, *some) for words, some in legal.menus.items())
             doing = tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus
             tool_texts = tuple(tool.text for tool in tools)
-            shown = *doing, legal.seen.phase, tool_texts, tuple(held_back), tuple(own_keys.letters()), hinted
+            shown = *doing, legal.seen.phase, tool_texts, tuple(held_back), tuple(own_keys.letter_commands()), hinted
         if shown == self._shown:
             return
         self._shown = shown
@@ -344,8 +344,8 @@ class ActionRow(QWidget):
         for name in (str(action), action.verb) if action is not None else ():
             if name in self._own_letters and self._own_letters[name] not in self.keys:
                 return self._own_letters[name]
-        passes, to_pass = action is not None and action.verb == "pass", own_keys.first("pass")
-        if passes and own_keys.is_own("pass") and to_pass not in self.keys:
+        passes, to_pass = action is not None and action.verb == "pass", own_keys.first_key("pass")
+        if passes and own_keys.is_changed("pass") and to_pass not in self.keys:
             return to_pass
         kept = (self._kept if passes else self._kept + to_pass) + "".join(self._own_letters.values())
         for letter in text.upper():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, fineness, margin
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, margin, pixmap_resolution
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
 LIFT = 10.0  # pixels by which a card comes up that is pointed at
@@ -188,7 +188,7 @@ class CardItem(QGraphicsObject):
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card wherever it is on its way."""
-        dpr = fineness(self.native, painter.device().devicePixelRatioF())
+        dpr = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
         else:
