@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall import language
-from cardhall.desktop import second_start, whose
+from cardhall.desktop import current_person, second_start
 from cardhall.desktop.display import why_no_window
 from cardhall.language import tr
 
@@ -36,18 +36,18 @@ def run(
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    who, trouble = whose.current_person(person)
+    who, trouble = current_person.current_person(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
     if asks and second_start.handed_over(path, person=who):
         return 0
-    trouble = f"{trouble} {whose.finish_restoring(who)}".strip()
+    trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
-        settings, wrong = load_settings(whose.settings_path(who))
+        settings, wrong = load_settings(current_person.settings_path(who))
         languages.use_language(settings)  # before the modules are imported whose words are said once
         spoken = language.trouble(languages.wanted_language(settings))
         loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))

@@ -24,30 +24,30 @@ from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window import wiring
+from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.background_reviews import BackgroundReviews
+from cardhall.desktop.window.backups import Backups
 from cardhall.desktop.window.boards import Boards
-from cardhall.desktop.window.comparing import HardComparison
 from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.exercising import ExercisesOpener
+from cardhall.desktop.window.exercises_opener import ExercisesOpener
+from cardhall.desktop.window.hard_comparison import HardComparison
+from cardhall.desktop.window.help_and_settings import HelpAndSettings
 from cardhall.desktop.window.hubs import Hubs
-from cardhall.desktop.window.keeping import Backups
 from cardhall.desktop.window.lobby import Lobby
-from cardhall.desktop.window.looks import Appearance
+from cardhall.desktop.window.match_starter import MatchStarter, MatchViews
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opening import MatchStarter, MatchViews
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.persons import Persons
 from cardhall.desktop.window.printing import Printing
-from cardhall.desktop.window.reading import HelpAndSettings
 from cardhall.desktop.window.records import Records
-from cardhall.desktop.window.reviewing import BackgroundReviews
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
-from cardhall.desktop.window.saving import SettingsWriter
+from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.desktop.window.shape import WindowShape
-from cardhall.desktop.window.sitting import TableHost
+from cardhall.desktop.window.table_host import TableHost
 from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr

@@ -17,7 +17,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from cardhall import language
-from cardhall.desktop import languages, whose, workarounds
+from cardhall.desktop import current_person, languages, workarounds
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
@@ -114,9 +114,9 @@ class ShownWindow:
         """Make a person's window with these settings; None on failure, already reported."""
         settings, trouble = loaded
         if settings.is_first:
-            from cardhall.desktop import system_wishes
+            from cardhall.desktop import system_preferences
 
-            system_wishes.adopt_preferences(settings)
+            system_preferences.adopt_preferences(settings)
         window = first_window(settings, person=person)
         if window is not None and trouble:
             window.messages.tell(trouble)
@@ -143,8 +143,8 @@ class ShownWindow:
     def change(self, person: str) -> None:
         """Show another person's hall in place of the window, which is already saved, and close the old one."""
         old = self.window
-        trouble = whose.finish_restoring(person)
-        settings, wrong = load_settings(whose.settings_path(person))
+        trouble = current_person.finish_restoring(person)
+        settings, wrong = load_settings(current_person.settings_path(person))
         for name in WINDOW_PLACE:
             setattr(settings, name, getattr(old.settings, name))
         languages.use_language(settings)

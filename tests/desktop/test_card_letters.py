@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import language
 from cardhall.cards import Card
-from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.game_search import shown_games
 from cardhall.desktop.look import card_art, indices, packs
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners

@@ -20,7 +20,7 @@ from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import Background
-from cardhall.desktop.window.comparing import HardComparison
+from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.match import Match, Store, days, others
 from cardhall.match.by_others import Outcome, Replay
 from cardhall.match.days import HARD, YOU
@@ -78,7 +78,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
 
 
 def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.desktop.window.comparing.MAX_REMEMBERED_DEALS", 2)
+    monkeypatch.setattr("cardhall.desktop.window.hard_comparison.MAX_REMEMBERED_DEALS", 2)
     match, rng, told = Match.new("ecarte", seed=3), random.Random(1), {}
     while len(match.state.results) < 4:
         match.play(rng.choice(match.state.actions()))

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop.hall.finding import fits_table, search_games, shown_games
+from cardhall.desktop.hall.game_search import fits_table, search_games, shown_games
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings

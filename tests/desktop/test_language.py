@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.window.leaving import UNSAVED_TEXT, LeaveGuard
+from cardhall.desktop.window.leave_guard import UNSAVED_TEXT, LeaveGuard
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.language import catalogues
 from cardhall.match import Match, Store

@@ -18,7 +18,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sliced import SlicedWork
+from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.match import Store, decisions
 from cardhall.match.analysis import RATINGS
 from cardhall.match.slices import Slices

@@ -17,7 +17,7 @@ from cardhall.desktop.places import LEARN
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.window import background, power
-from cardhall.desktop.window import reviewing as window_reviewing
+from cardhall.desktop.window import background_reviews as window_reviewing
 from cardhall.match import analysis, practice, reviewing
 from cardhall.players.remote.worker import Done
 from tests.desktop.table_helpers import WorksAtOnce

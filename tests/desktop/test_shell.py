@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.game_search import shown_games
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow

@@ -16,7 +16,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.help_reader import Link, Reader
 from cardhall.desktop.pages.new_match import NewMatch
-from cardhall.desktop.widgets.tabbing import in_reading_order
+from cardhall.desktop.widgets.tab_order import in_reading_order
 
 from .test_keys import window
 

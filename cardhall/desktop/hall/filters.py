@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop.hall.families import ALL
-from cardhall.desktop.hall.finding import PLAYER_COUNTS
+from cardhall.desktop.hall.game_search import PLAYER_COUNTS
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label

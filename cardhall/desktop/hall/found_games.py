@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.code_offer import CodeOffer
-from cardhall.desktop.hall.finding import SearchResult, games_title, nothing_found_text
+from cardhall.desktop.hall.game_search import SearchResult, games_title, nothing_found_text
 from cardhall.desktop.hall.grid import GameGrid
 from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.key_words import key_of

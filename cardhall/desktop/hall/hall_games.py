@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.continuing import UnfinishedMatches
 from cardhall.desktop.hall.families import ALL, family_name
 from cardhall.desktop.hall.filters import PAGE_MARGIN, HallFilters
-from cardhall.desktop.hall.finding import choices, match_filter, search_games
 from cardhall.desktop.hall.found_games import FoundGames
+from cardhall.desktop.hall.game_search import choices, match_filter, search_games
 from cardhall.desktop.hall.tiles import GameTile
+from cardhall.desktop.hall.unfinished_matches import UnfinishedMatches
 from cardhall.desktop.hall.welcome import Welcome
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle

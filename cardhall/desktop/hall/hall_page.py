@@ -13,13 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import rating
 from cardhall.desktop.hall.detail import Detail
-from cardhall.desktop.hall.drawing import PictureQueue
-from cardhall.desktop.hall.finding import (
-    prepare_search,
-)
 from cardhall.desktop.hall.game_menu import GameCommands, open_menu
+from cardhall.desktop.hall.game_search import prepare_search
 from cardhall.desktop.hall.grid import Grid
 from cardhall.desktop.hall.hall_games import HallGames, Narrowing
+from cardhall.desktop.hall.lazy_pictures import PictureQueue
 from cardhall.desktop.hall.store_reading import StoreReading
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.look import card_art, theme

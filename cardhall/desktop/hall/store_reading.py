@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
-    from cardhall.desktop.sliced import SlicedWork
+    from cardhall.desktop.sliced_work import SlicedWork
     from cardhall.match.store import Store
 
 
@@ -36,7 +36,7 @@ class StoreReading(QObject):
 
         if not is_much_unread(self.store):
             return False
-        from cardhall.desktop.sliced import SlicedWork
+        from cardhall.desktop.sliced_work import SlicedWork
 
         if self._work is not None:
             self._work.stop()

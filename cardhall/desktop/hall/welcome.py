@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.finding import suggested_games
+from cardhall.desktop.hall.game_search import suggested_games
 from cardhall.desktop.hall.grid import TILE_GAP, Grid
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for, words_wide

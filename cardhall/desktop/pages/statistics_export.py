@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from cardhall.desktop.sliced import SlicedWork
+from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import printable
 from cardhall.language import tr

@@ -20,7 +20,7 @@ from cardhall.desktop.pages.statistics_export import StatisticsExport
 from cardhall.desktop.pages.statistics_matches import MATCHES_LISTED, Arrangement, MatchPanels
 from cardhall.desktop.places import RECORD
 from cardhall.desktop.rating import rating_of
-from cardhall.desktop.sliced import SlicedWork
+from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment, SegmentSize

@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout
-from cardhall.desktop.widgets import hearing, tabbing
+from cardhall.desktop.widgets import hearing, tab_order
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
@@ -217,7 +217,7 @@ class Page(WindowPage):
         """Tab: on as the page is seen; the side bar and a message over the page come before it."""
         over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
         bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
-        return tabbing.move_focus([*bars, *over, self], following=following)
+        return tab_order.move_focus([*bars, *over, self], following=following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:

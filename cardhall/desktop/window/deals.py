@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.window.comparing import HardComparison
+from cardhall.desktop.window.background_reviews import BackgroundReviews
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.reviewing import BackgroundReviews
+from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.language import tr
 from cardhall.match import single_deals
 from cardhall.match.files import reason

@@ -11,7 +11,7 @@ from cardhall.desktop.matches import Matches
 from cardhall.desktop.places import HELP, LEARN, PLAY, RECORD, SETTINGS, TODAY
 from cardhall.desktop.window.context import WindowContext
 from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.reading import HelpAndSettings
+from cardhall.desktop.window.help_and_settings import HelpAndSettings
 from cardhall.desktop.window.records import Records
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.window.saving import SettingsWriter
+from cardhall.desktop.window.settings_writer import SettingsWriter
 
 
 class ShowsHome(Protocol):

@@ -175,7 +175,7 @@ class Persons(QObject):
 
     def add(self, name: str) -> None:
         """Add a person, with the current person's language and theme."""
-        from cardhall.desktop import system_wishes
+        from cardhall.desktop import system_preferences
 
         try:
             made = self.profiles.add(self._free_name(name))
@@ -186,7 +186,7 @@ class Persons(QObject):
             return
         path = self.profiles.settings_of(made.id) / SETTINGS_FILE
         fresh = Settings(path=path, name=made.name, language=self.settings.language, theme=self.settings.theme)
-        system_wishes.adopt_preferences(fresh)
+        system_preferences.adopt_preferences(fresh)
         trouble = fresh.save()
         self._hold()
         self.refresh()

@@ -12,7 +12,7 @@ from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealTexts
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.sitting import TableHost
+from cardhall.desktop.window.table_host import TableHost
 from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files

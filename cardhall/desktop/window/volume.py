@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.sound.sounds import TURN, Sounds
-from cardhall.desktop.window.looks import Appearance
+from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 

@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import keys_pressed
-from cardhall.desktop.pages.review import kept
+from cardhall.desktop.pages.review import review_store
 from cardhall.desktop.pages.review.body import ReviewBody
 from cardhall.desktop.pages.review.panels import ListedDecision
 from cardhall.desktop.pages.review.thinking import ReviewThinking, TaskWorker
@@ -123,20 +123,20 @@ class AnalysisPage(Page):
         self.show_all()
 
     def _keep(self) -> None:
-        if self.store is not None and (trouble := kept.store_review(self.store, self.origin, self.found)):
+        if self.store is not None and (trouble := review_store.store_review(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
             self.store = None
 
     def _practise(self) -> None:
         """Add the costs to the statistics, and mistakes to the practice positions."""
-        if self.store is not None and (trouble := kept.add_to_practice(self.store, self.origin, self.found)):
+        if self.store is not None and (trouble := review_store.add_to_practice(self.store, self.origin, self.found)):
             self.remarked.emit(trouble)
         self.show_values()
 
     @property
     def to_try(self) -> list[Exercise]:
         """Return the positions of this deal's mistakes that can be practised now."""
-        return [] if self.store is None else kept.practice_positions(self.store, self.origin, self.found)
+        return [] if self.store is None else review_store.practice_positions(self.store, self.origin, self.found)
 
     def _try_now(self) -> None:
         if waiting := self.to_try:

@@ -10,7 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets import shortcuts
-from cardhall.desktop.window.saving import SettingsWriter
+from cardhall.desktop.window.settings_writer import SettingsWriter
 
 SIZE_STEP = 0.05  # of the cards, as a share of their usual size
 

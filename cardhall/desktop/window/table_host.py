@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardhall.desktop import people
-from cardhall.desktop.window.comparing import HardComparison
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.leaving import LeaveGuard
+from cardhall.desktop.window.hard_comparison import HardComparison
+from cardhall.desktop.window.leave_guard import LeaveGuard
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.saving import SettingsWriter
+from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.language import in_use, tr
 from cardhall.match.again import FILE
 from cardhall.match.store import Store

@@ -17,7 +17,7 @@ from cardhall.language import say, tell, tr
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
-    from cardhall.desktop.in_thread import ThreadedWork
+    from cardhall.desktop.threaded_work import ThreadedWork
     from cardhall.match.backup import Progress, Written
     from cardhall.match.person_files import Home
     from cardhall.match.replacing import Staged
@@ -153,7 +153,7 @@ class Backups(QObject):
     def _do(
         self, work: Slices[object], then: Callable[..., object], progress: Progress, said: Callable[[], str]
     ) -> None:
-        from cardhall.desktop.in_thread import ThreadedWork
+        from cardhall.desktop.threaded_work import ThreadedWork
         from cardhall.match.backup import BackupError
 
         told = [-1]

@@ -15,8 +15,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.context import TableServices, WindowContext
-from cardhall.desktop.window.looks import Appearance
 from cardhall.desktop.window.persons import Persons
 
 if TYPE_CHECKING:

@@ -101,9 +101,9 @@ class MatchStarter:
 
     def repeat(self, match: Match, deal: int) -> None:
         """Play a deal of a match again, after asking for the opponents."""
-        from cardhall.desktop.window import repeating
+        from cardhall.desktop.window import repeat_deal
 
-        repeating.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
+        repeat_deal.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
 
     def go_on(self, summary: Summary, take: bool = False) -> None:
         """Continue an unfinished match; `take`: even if another window holds it."""
