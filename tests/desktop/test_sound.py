@@ -43,6 +43,7 @@ from cardhall.desktop.table.stage.sounds import LONG_WAIT, sound_of
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.window.context import TableServices
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
@@ -459,7 +460,8 @@ def window(qtbot: Any, folder: Path) -> tuple[MainWindow, Writes]:
     settings = Settings(path=folder / "settings.json")
     main = MainWindow(settings, Store(folder))
     main.sounds = Sounds(settings, lambda: heard)
-    main.volume.sounds = main.reading.sounds = main.sitting.sounds = main.sounds
+    main.volume.sounds = main.sounds
+    main.reading.services = main.sitting.services = TableServices(main.opponents, main.sounds)
     main.sounds.wake()
     qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
     main.resize(1024, 700)

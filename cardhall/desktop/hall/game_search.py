@@ -61,7 +61,7 @@ def search_games(search: str, family: str = ALL, players: str = "any", favourite
 def match_filter(shown: SearchResult, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
     """Return a filter for unfinished matches that fit the shown games; `None`: show all.
 
-    `shown`: the result of `look_for`. A search that finds games by name leaves only matches of these games, without
+    `shown`: the result of `search_games`. A search that finds games by name leaves only matches of these games, without
     similar games.
     """
     if not search.strip() and family == ALL and players == "any":
@@ -78,7 +78,7 @@ def match_filter(shown: SearchResult, search: str, family: str, players: str) ->
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that `look_for` finds."""
+    """The ids of the games that `search_games` finds."""
     return search_games(search, family, players, favourites).games
 
 

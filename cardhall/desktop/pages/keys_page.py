@@ -105,7 +105,7 @@ class KeyButton(Caps, QAbstractButton):
 
 
 class KeysPage(Page):
-    """The list of all keys; commands in `own_keys.CHANGEABLE` can be changed."""
+    """The list of all keys; commands in `own_keys.CHANGEABLE_KEYS` can be changed."""
 
     called = say("All keys")
     place = HELP
