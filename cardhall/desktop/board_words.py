@@ -114,7 +114,7 @@ def contract_sentence(result: Result) -> str:
 
 
 def with_sign(points: float) -> str:
-    """A score or IMPs, with a sign, thousands grouped: `+1,440`."""
+    """Return a score or IMPs, with a sign, thousands grouped: `+1,440`."""
     return f"{'+' if points > 0 else ''}{figure(points)}"
 
 
@@ -126,13 +126,13 @@ def won_words(scoring: str, won: float) -> str:
 
 
 def hundredths(share: float) -> str:
-    """A share of the matchpoints, with tenths where it has some: `66.7`."""
+    """Return a share of the matchpoints, with tenths where it has some: `66.7`."""
     value = round(100 * share, 1)
     return figure(value) if value == int(value) else rounded(value)
 
 
 def percent(share: float) -> str:
-    """The same with its sign: `66.7%`."""
+    """Return the same with its sign: `66.7%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=hundredths(share))
 

@@ -24,7 +24,7 @@ def current_person(person: str | None) -> tuple[str, str]:
 
 
 def settings_path(person: str) -> Path | None:
-    """Where the settings of a person lie, by the id; None: at the system's place."""
+    """Return where the settings of a person lie, by the id; None: at the system's place."""
     if person == FIRST_PERSON:
         return None
     from cardhall.match.profiles import Profiles

@@ -205,7 +205,7 @@ def _key(fault: BaseException) -> str:
 
 
 def _circumstances() -> str:
-    """The versions of everything that may matter."""
+    """Return the versions of everything that may matter."""
     import platform
 
     return tr(

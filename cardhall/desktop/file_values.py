@@ -45,7 +45,7 @@ def flag(value: object) -> Found:
 
 
 def whole_number(low: float, high: float) -> Reader:
-    """A whole number within bounds."""
+    """Return a whole number within bounds."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -55,7 +55,7 @@ def whole_number(low: float, high: float) -> Reader:
 
 
 def number(low: float, high: float) -> Reader:
-    """A number within bounds, as a float."""
+    """Return a number within bounds, as a float."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
@@ -83,7 +83,7 @@ def either(*readers: Reader) -> Reader:
 
 
 def list_of(reader: Reader) -> Reader:
-    """A list, without the entries that cannot be used."""
+    """Return a list, without the entries that cannot be used."""
 
     def read(value: object) -> Found:
         if not isinstance(value, list):
@@ -95,7 +95,7 @@ def list_of(reader: Reader) -> Reader:
 
 
 def mapping_of(is_key: Callable[[object], bool], reader: Reader) -> Reader:
-    """A mapping, without the entries whose key or value cannot be used."""
+    """Return a mapping, without the entries whose key or value cannot be used."""
     return fields(lambda key: reader if is_key(key) else None)
 
 

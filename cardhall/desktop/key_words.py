@@ -35,5 +35,5 @@ def key_caps(key: Key) -> list[str]:
 
 
 def key_of(name: str) -> str:
-    """The key of a command that can be set anew, in words: "Ctrl+P"."""
+    """Return the key of a command that can be set anew, in words: "Ctrl+P"."""
     return native_keys(own_keys.first_key(name))

@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A saved game, or a file with deals, is dropped on the window: open it."""
+        """Open a saved game or a file with deals dropped on the window."""
         path = file_dropped(event)
         if path is not None:
             event.acceptProposedAction()
@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
             self.saving.soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that comes here because nothing has the focus belongs to the page shown."""
+        """Pass a key to the shown page if nothing has the focus."""
         if self.focusWidget() is None or self.focusWidget() is self:
             self.navigation.page.keyPressEvent(event)
         else:

@@ -66,7 +66,7 @@ class MatchSetup:
         )
 
     def levels_for(self, seats: int) -> dict[int, str]:
-        """The level of every opponent, seat -> level; the person sits at seat 0. Where FIT: before they are chosen."""
+        """Return the level of every opponent by seat; the person sits at seat 0. FIT: before the choice."""
         if self.level == FIT_LEVEL:
             return dict.fromkeys(range(1, seats), "normal")
         if self.level != MIXED_LEVELS:
@@ -78,7 +78,7 @@ class MatchSetup:
         return words.facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
-        """The options that make length or pack another than by the book, as far as told without loading the game."""
+        """Return the options that change length or pack, as far as known without loading the game."""
         if self.preset == OWN_OPTIONS:
             return self.options
         return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}

@@ -87,7 +87,7 @@ class Matches:
         return self.new(game_id, arguments)
 
     def choice(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
-        """The opponents that give an even match, where the game has levels."""
+        """Return the opponents that give an even match, where the game has levels."""
         from cardhall.desktop.rating import choice_for
 
         return choice_for(self.store, game_id, sides)
@@ -103,7 +103,7 @@ class Matches:
                 self.remark = choice_words(choice, match.names)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
-        """A new match; `arguments` are those of `Match.new`."""
+        """Return a new match; `arguments` are those of `Match.new`."""
         from cardhall.match import Match
         from cardhall.rules import SetupError
 
@@ -116,14 +116,14 @@ class Matches:
         return match
 
     def of_day(self, game_id: str, day: date) -> Match:
-        """The deal of a day, at its beginning, with opponents drawn by lot."""
+        """Return the deal of a day, at its beginning, with opponents drawn by lot."""
         from cardhall.match import days
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def of_set(self, set_id: str, deal: int) -> Match | None:
-        """A deal of a set, at its beginning, with opponents drawn by lot."""
+        """Return a deal of a set, at its beginning, with opponents drawn by lot."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
 
@@ -181,7 +181,7 @@ class Matches:
         return match
 
     def opened(self, path: Path) -> Match | None:
-        """The match in a file from anywhere, to go on with."""
+        """Return the match in a file from anywhere, to go on with."""
         from cardhall.match import SaveError
 
         try:
@@ -191,7 +191,7 @@ class Matches:
             return None
 
     def finished(self, result: Result) -> Match | None:
-        """A finished match, as far as its file is kept."""
+        """Return a finished match, as far as its file is kept."""
         path = self.store.file_of(result)
         if path is None:
             self.tell(tr("The file of this match is not kept any more."))
@@ -199,7 +199,7 @@ class Matches:
         return self.read(path)
 
     def read(self, path: Path) -> Match | None:
-        """The saved match in a file, to be looked at."""
+        """Return the saved match in a file, to be looked at."""
         from cardhall.match import Match, SaveError
 
         try:

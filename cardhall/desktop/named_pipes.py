@@ -27,7 +27,7 @@ class NotOurs(OSError):
 
 
 def pipe_of(name: str) -> Path:
-    """The address of the pipe of that name."""
+    """Return the address of the pipe of that name."""
     return Path(rf"\\.\pipe\{name}")
 
 
@@ -149,7 +149,7 @@ def _connection(handle: int) -> Any:
 
 
 def _server_of(handle: int) -> int:
-    """The number of the process that has made a pipe. Raises OSError."""
+    """Return the number of the process that has made a pipe. Raises OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "GetNamedPipeServerProcessId", c_int, c_void_p, c_void_p)
     tell(handle, ctypes.byref(found))

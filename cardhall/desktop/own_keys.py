@@ -57,7 +57,7 @@ def current_keys(key: Key) -> tuple[str, ...]:
 
 
 def first_key(name: str) -> str:
-    """The key of a command as Qt reads it: "Ctrl+P"."""
+    """Return the key of a command as Qt reads it: "Ctrl+P"."""
     return current_keys(CHANGEABLE_KEYS[name])[0]
 
 
@@ -67,7 +67,7 @@ def letter_commands() -> dict[str, str]:
 
 
 def kept_letters() -> str:
-    """The letters that no button at a table takes for itself."""
+    """Return the letters that no button at a table takes for itself."""
     return "".join(letter for letter, name in letter_commands().items() if name != "pass")
 
 
@@ -77,7 +77,7 @@ def review_commands() -> dict[str, str]:
 
 
 def _kind(name: str) -> Mapping[str, Key]:
-    """The commands among which no two may have the same keys."""
+    """Return the commands among which no two may have the same keys."""
     return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
 
 

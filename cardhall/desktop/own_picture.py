@@ -43,12 +43,12 @@ def store_picture(path: Path, settings: Settings) -> None:
 
 
 def picture_path(settings: Settings) -> Path | None:
-    """Where the own picture is kept; None where nothing is."""
+    """Return where the own picture is kept; None where nothing is."""
     return None if settings.path is None else settings.path.with_name("picture.png")
 
 
 def load_picture(settings: Settings) -> QImage | None:
-    """The own picture; None where there is none that can be read."""
+    """Return the own picture; None where there is none that can be read."""
     place = picture_path(settings)
     if place is None:
         return None
@@ -102,7 +102,7 @@ def _decoded(data: bytes) -> QImage:
 
 
 def _square(image: QImage) -> QImage:
-    """The middle of a picture."""
+    """Return the middle of a picture."""
     side = min(image.width(), image.height())
     middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
     smooth = Qt.TransformationMode.SmoothTransformation

@@ -19,7 +19,7 @@ UNNAMED_PERSON = PERSON  # what a person without a name is called
 
 
 class Person(NamedTuple):
-    """A player's name and picture: one of `FIGURES`, `OWN`, or "" for the first letter of the name."""
+    """A player's name and picture: one of `FIGURE_NAMES`, `OWN_PICTURE`, or "" for the first letter of the name."""
 
     name: str
     figure: str
@@ -30,7 +30,7 @@ DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(NAMES, _F
 
 
 def own_person(settings: Settings) -> Person:
-    """The person: "You" without a name."""
+    """Return the person: "You" without a name."""
     return Person(tidy(settings.name) or UNNAMED_PERSON, settings.avatar)
 
 
@@ -62,7 +62,7 @@ def save_opponent(settings: Settings, place: int, person: Person) -> None:
 
 
 def draw_opponents(settings: Settings, seats: int, fixed: Mapping[int, str] | None = None) -> list[Person]:
-    """The players of a match by seat: the person, then opponents drawn by lot; `fixed`: those chosen by name."""
+    """Return the players of a match by seat: the person, then opponents drawn by lot; `fixed`: those chosen by name."""
     people = opponents(settings)
     me = own_person(settings)
     table: dict[int, Person] = {0: me}
@@ -81,7 +81,7 @@ def draw_opponents(settings: Settings, seats: int, fixed: Mapping[int, str] | No
 
 
 def figure_of(settings: Settings, name: str) -> str:
-    """The picture of a player of whom only the name is known: in matches of older releases."""
+    """Return the picture of a player of whom only the name is known: in matches of older releases."""
     known = next((one for one in (*opponents(settings), *DEFAULT_OPPONENTS) if one.name == name), None)
     return known.figure if known is not None else tuple(FIGURE_NAMES)[zlib.crc32(name.encode()) % len(FIGURE_NAMES)]
 
@@ -100,6 +100,6 @@ def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> l
 
 
 def face(settings: Settings, person: Person, seat: int) -> Face:
-    """How a player is painted."""
+    """Return how a player is painted."""
     image: QImage | None = own_picture.load_picture(settings) if person.figure == OWN_PICTURE else None
     return Face(called(person.name), person.figure, seat, image)

@@ -37,7 +37,7 @@ class ProgramFiles:
         return stamp_of(self.mark) is None
 
     def new_stamp(self) -> Stamp | None:
-        """The stamp of an update since the start; None: there was none, or this is a checkout."""
+        """Return the stamp of an update since the start; None: there was none, or this is a checkout."""
         now = stamp_of(self.mark)
         return None if self.is_checkout or self.before is None or now == self.before else now
 
@@ -51,7 +51,7 @@ class ProgramFiles:
         return any(when > self.began for when in self._times())
 
     def _times(self) -> Iterator[float]:
-        """When each file of code was last written or put in its place, in seconds since 1970."""
+        """Return when each file of code was last written or put in its place, in seconds since 1970."""
         for folder, inner, names in os.walk(self.folder):
             inner[:] = [name for name in inner if name != "__pycache__"]  # which Python itself writes
             for name in names:

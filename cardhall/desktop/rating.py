@@ -21,7 +21,7 @@ MAX_OPPONENTS_NAMED = 3  # opponents that are named one by one
 
 
 def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = None) -> Rating | None:
-    """The rating; None where chance alone decides. `reviewed`: deals that have been read already."""
+    """Return the rating; None where chance alone decides. `reviewed`: deals that have been read already."""
     from cardhall.match import decisions, references, strength
 
     if reviewed is None:
@@ -37,7 +37,7 @@ def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = 
 
 
 def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
-    """The opponents that give an even match; None where chance alone decides, or nobody plays against the person."""
+    """Return the opponents for an even match; None for a game of pure luck, or without opponents."""
     from cardhall.match.strength import choose
 
     rating = rating_of(store, game_id)
@@ -62,13 +62,13 @@ def even_words(rating: Rating) -> str:
 
 
 def even_in(store: Store | None, game_id: str) -> str:
-    """The same for a game; "" where chance alone decides, or where nothing is kept."""
+    """Return the same for a game; "" where chance alone decides, or where nothing is kept."""
     found = None if store is None else rating_of(store, game_id)
     return "" if found is None else even_words(found)
 
 
 def rating_words(rating: Rating) -> str:
-    """The rating with its range."""
+    """Return the rating with its range."""
     return tr("Rating: {number} (95 % range {low} to {high})", number=rating.number, low=rating.low, high=rating.high)
 
 

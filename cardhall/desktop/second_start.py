@@ -29,7 +29,7 @@ log = category("instance")
 
 
 def data_folder() -> Path:
-    """Where this system keeps a person's data."""
+    """Return where this system keeps a person's data."""
     return platformdirs.user_data_path("cardhall", appauthor=False)
 
 

@@ -152,7 +152,7 @@ class Settings:
         """Return the last choices for a game, to be changed in place.
 
         Keys: `preset`, `options`, `seats`, `levels` (seat as text -> level), `names` (seat as text -> opponent's name),
-        `order` (of the hand: one of ORDERS).
+        `order` (of the hand: one of ORDER_CHOICES).
         """
         return self.games.setdefault(game_id, {})
 
@@ -226,12 +226,12 @@ class Settings:
 
 
 def settings_path() -> Path:
-    """Where the settings file lies on this system."""
+    """Return where the settings file lies on this system."""
     return user_config_path("cardhall", appauthor=False) / "settings.json"
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
-    """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
+    """Return the settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
     where = settings_path() if path is None else path
     settings, wrong = _loaded(where)
     log("read from %s%s", where, f": {wrong}" if wrong else ", which is not there" if settings.is_first else "")
@@ -323,7 +323,7 @@ def _shown(name: str) -> str:
 
 
 def _readers() -> dict[str, file_values.Reader]:
-    """How each setting is read."""
+    """Return how each setting is read."""
     readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
         if name in _CHOICES:
@@ -347,13 +347,13 @@ def _readers() -> dict[str, file_values.Reader]:
 
 
 def _person() -> file_values.Reader:
-    """How an opponent is read."""
+    """Return how an opponent is read."""
     known = {"name": file_values.text(file_values.NAME_LENGTH), "avatar": file_values.text(file_values.WORD_LENGTH)}
     return file_values.fields(known.get)
 
 
 def _memory() -> file_values.Reader:
-    """How what was chosen for a game is read: `game_memory`."""
+    """Return how what was chosen for a game is read: `game_memory`."""
     word = file_values.text(file_values.WORD_LENGTH)
     value = file_values.either(word, file_values.flag, file_values.whole_number(-(2**62), 2**62))
     known: dict[str, file_values.Reader] = {

@@ -45,7 +45,7 @@ class FirstPaint(QObject):
         self.window = window
 
     def await_it(self) -> None:
-        """The window has just been shown."""
+        """Wait for the first paint of a window just shown."""
         handle = self.window.windowHandle()
         if handle.isExposed():
             QTimer.singleShot(0, self._painted)
@@ -163,7 +163,7 @@ class ShownWindow:
         old.deleteLater()
 
     def end(self, status: int) -> int:
-        """The window has closed. Returns the exit status."""
+        """Return the window has closed. Returns the exit status."""
         log("the window is closed")
         self.first.close()
         self.window.shut_down()

@@ -78,7 +78,7 @@ def _config() -> Path:
 
 
 def _read(path: Path, key: str) -> str:
-    """The value of a key of such a file, in whatever section; "" where it has none."""
+    """Return the value of a key of such a file, in whatever section; "" where it has none."""
     parser = ConfigParser(interpolation=None, strict=False)
     try:
         parser.read(path, encoding="utf-8")

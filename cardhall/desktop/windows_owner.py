@@ -48,7 +48,7 @@ def _sid(user: ctypes.Array[ctypes.c_char]) -> int | None:
 
 @contextmanager
 def _owner(pipe: int) -> Iterator[int | None]:
-    """The address of the SID of a pipe's owner; None where the system does not tell, as Wine."""
+    """Return the address of the SID of a pipe's owner; None where the system does not tell, as Wine."""
     find = windows_function(
         "advapi32", "GetSecurityInfo", c_uint32, c_void_p, c_int, c_uint32, *[c_void_p] * 5, failed=ALL_ARE_GOOD
     )
@@ -67,7 +67,7 @@ def _owner(pipe: int) -> Iterator[int | None]:
 
 @contextmanager
 def _closed(handle: Any) -> Iterator[Any]:
-    """A handle, which is closed in the end."""
+    """Return a handle, which is closed in the end."""
     try:
         yield handle
     finally:

@@ -88,7 +88,7 @@ def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) 
 
 
 def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
-    """How many minutes a match takes, from and to."""
+    """Return how many minutes a match takes, from and to."""
     shares = []
     for name, usual in entry.length.items():
         value = options.get(name)
@@ -141,7 +141,7 @@ def final_score(result: Result) -> str:
 
 
 def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
-    """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
+    """Return how a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
     return score(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
 
 
@@ -162,7 +162,7 @@ def all_scores(
 
 
 def when(then: datetime, now: datetime | None = None) -> str:
-    """How long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
+    """Return how long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
     now = now or datetime.now(then.tzinfo)
     seconds = (now - then).total_seconds()
     days = (now.date() - then.date()).days
@@ -184,11 +184,11 @@ def when(then: datetime, now: datetime | None = None) -> str:
 
 
 def when_short(then: datetime, now: datetime | None = None) -> str:
-    """The time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
+    """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
     today = (now or datetime.now(then.tzinfo)).date()
     return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
 
 
 def family_name(family: str) -> str:
-    """A family of games, as a title."""
+    """Return a family of games, as a title."""
     return tell(FAMILIES[family]) if family in FAMILIES else family

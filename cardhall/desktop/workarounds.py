@@ -22,7 +22,7 @@ def is_left_out(name: str) -> bool:
 
 
 def left_out() -> tuple[str, ...]:
-    """The workarounds that the variable names."""
+    """Return the workarounds that the variable names."""
     named = _named()
     return tuple(name for name in ALL_NAMES if name in named)
 

@@ -95,7 +95,7 @@ class Fact(QWidget):
         self.show_value(value)
 
     def show_value(self, value: str) -> None:
-        """How it is now."""
+        """Show the current value."""
         self.value = value
         self.setAccessibleName(f"{self.name}: {value}")
         self.update()

@@ -78,7 +78,7 @@ def match_filter(shown: SearchResult, search: str, family: str, players: str) ->
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that `search_games` finds."""
+    """Return the ids of the games that `search_games` finds."""
     return search_games(search, family, players, favourites).games
 
 

@@ -50,7 +50,7 @@ class Grid(QWidget, Generic[T]):
         self.updateGeometry()
 
     def least_width(self, width: int) -> int:
-        """The least width of a tile in a grid of this width."""
+        """Return the least width of a tile in a grid of this width."""
         return self.tiles[0].sizeHint().width()
 
     def _measure(self, width: int) -> tuple[int, int, int]:
@@ -69,7 +69,7 @@ class Grid(QWidget, Generic[T]):
         return True
 
     def rows(self, width: int) -> int:
-        """How many rows all tiles take at this width."""
+        """Return how many rows all tiles take at this width."""
         columns, _, _ = self._measure(width)
         return -(-len(self.tiles) // columns)
 

@@ -54,7 +54,7 @@ class PictureTile(Tile):
         self.update()
 
     def picture(self) -> QPixmap:
-        """The picture at the tile's size."""
+        """Return the picture at the tile's size."""
         raise NotImplementedError
 
     def paint_picture(self, painter: QPainter, room: QRectF, corners: str) -> None:
@@ -94,7 +94,7 @@ class GameTile(PictureTile):
         return self.art_height(width) + theme.px(GAME_TILE[1] - ART_HEIGHT) + 2 * self.MARGIN
 
     def art_height(self, width: int) -> int:
-        """The height of the picture on a tile of that width."""
+        """Return the height of the picture on a tile of that width."""
         return max(ART_HEIGHT, round(ART_SHARE * (width - 2 * self.MARGIN)))
 
     def set_favourite(self, favourite: bool) -> None:

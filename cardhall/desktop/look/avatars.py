@@ -61,7 +61,7 @@ def _renderer(figure: str) -> QSvgRenderer:
 
 @lru_cache(maxsize=256)
 def _drawn(figure: str, size: int) -> QPixmap:
-    """A figure, `size` physical pixels square."""
+    """Return a figure, `size` physical pixels square."""
     return icons.rendered(_renderer(figure), size)
 
 

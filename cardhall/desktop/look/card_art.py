@@ -34,7 +34,7 @@ class CardStyle:
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
-        """The style that the settings ask for."""
+        """Return the style that the settings ask for."""
         folder = packs.FRENCH
         if settings.large_indices:
             folder += "-large"
@@ -47,14 +47,14 @@ class CardStyle:
         return packs.country_pack(game_id) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
-        """The same style in the pack that a game is played with."""
+        """Return the same style in the pack that a game is played with."""
         pack = self.pack_of(game_id)
         if pack == packs.FRENCH:
             return self
         return CardStyle(f"{pack}-large" if "large" in self.folder else pack, self.back)
 
     def large(self) -> CardStyle:
-        """The same style with large indices."""
+        """Return the same style with large indices."""
         if "large" in self.folder:
             return self
         pack, _, colours = self.folder.partition("-")
@@ -76,7 +76,7 @@ def _exists(name: str) -> bool:
 
 @lru_cache(maxsize=600)
 def _drawn(name: str, width: int) -> QPixmap:
-    """The drawing at `width` physical pixels, cut to the card's outline."""
+    """Return the drawing at `width` physical pixels, cut to the card's outline."""
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     height = round(width * CARD_PROPORTION)
     pixmap = clear_pixmap(width, height)
@@ -96,7 +96,7 @@ def _drawn(name: str, width: int) -> QPixmap:
 
 
 def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
+    """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
     Small cards have large indices, small backs a coarse lattice, unless the `fine` one is to be shown.
     """
@@ -182,7 +182,7 @@ def _trick(cards: list[str]) -> list[Placed]:
 
 
 def _melds(cards: list[str]) -> list[Placed]:
-    """The first half in a row above, the rest in a row below and to the right."""
+    """Return the first half in a row above, the rest in a row below and to the right."""
     half = (len(cards) + 1) // 2
     upper = [(card, (i - 2) * 0.36, -0.36, 0.0) for i, card in enumerate(cards[:half])]
     lower = [(card, (i - 0.2) * 0.36, 0.38, 0.0) for i, card in enumerate(cards[half:])]
@@ -190,7 +190,7 @@ def _melds(cards: list[str]) -> list[Placed]:
 
 
 def _pile(cards: list[str]) -> list[Placed]:
-    """A bundle at the left, the rest in a row at its right."""
+    """Return a bundle at the left, the rest in a row at its right."""
     bundle = [(cards[0], -1.0 + i * 0.035, -0.02 * i, 0.0) for i in (0, 1, 2)]
     return bundle + [(card, 0.12 + i * 0.62, 0, (-2.0, 2.5)[i % 2]) for i, card in enumerate(cards[1:])]
 
@@ -229,14 +229,14 @@ def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: Car
 
 
 def game_picture(game_id: str) -> str:
-    """A game's own picture in text."""
+    """Return a game's own picture in text."""
     entry = CATALOGUE.get(game_id)
     return entry.picture if entry is not None and entry.picture else DEFAULT_ARRANGEMENT
 
 
 @lru_cache(maxsize=20)
 def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str) -> QPixmap:
-    """The felt of a game's picture without cards."""
+    """Return the felt of a game's picture without cards."""
     return _felt_picture(game_id, width, height, ratio, corners, None)
 
 

@@ -40,7 +40,7 @@ MAX_CACHE_BYTES = 64 * 2**20  # of the pixmaps kept,
 MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
 
-OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `fineness`
+OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `pixmap_resolution`
 
 
 def pixmap_resolution(width: float, dpr: float) -> float:
@@ -55,7 +55,7 @@ def pixmap_resolution(width: float, dpr: float) -> float:
 
 
 def margin(width: float, state: str = "rest") -> int:
-    """How much room there is round the card in its pixmap, in logical pixels."""
+    """Return how much room there is round the card in its pixmap, in logical pixels."""
     return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
 
 
@@ -104,9 +104,9 @@ class CardFaces:
         *,
         other: bool = False,
     ) -> QPixmap:
-        """The card (`HIDDEN`: its back), `width` logical pixels wide. `shade`: "", `dim` (not legal now), `wild`.
+        """Return a card (`HIDDEN`: its back), `width` logical pixels wide.
 
-        `other`: with the indices in the other two corners.
+        `shade`: "", `dim` (not legal now), `wild`.
         """
         large = self.large or width < LARGE_BELOW
         key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
@@ -191,7 +191,7 @@ class CardFaces:
 
 
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
-    """The picture at its size, cut to the card's outline."""
+    """Return the picture at its size, cut to the card's outline."""
     wide, high = max(1, round(width * dpr)), max(1, round(width * CARD_RATIO * dpr))
     image = clear_image(wide, high)
     painter = QPainter(image)
@@ -210,7 +210,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
 
 
 def _rotated(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
-    """The picture turned round its middle."""
+    """Return the picture turned round its middle."""
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)
     box = turn.mapRect(QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height()))
@@ -227,7 +227,7 @@ def _rotated(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
 
 @lru_cache(maxsize=4)
 def _outline(wide: int, high: int) -> QImage:
-    """The shape of a card with its round corners; all cards of a table have few sizes."""
+    """Return the shape of a card with its round corners; all cards of a table have few sizes."""
     mask = clear_image(wide, high)
     painter = QPainter(mask)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

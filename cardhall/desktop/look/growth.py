@@ -15,7 +15,7 @@ def page_growth(width: float, height: float) -> float:
 
 
 def stepped_growth(width: float, height: float) -> float:
-    """The same in steps, downwards."""
+    """Return the same in steps, downwards."""
     return 1.0 + GROWTH_STEP * int((page_growth(width, height) - 1.0) / GROWTH_STEP + 1e-6)
 
 

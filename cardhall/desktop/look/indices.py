@@ -55,7 +55,7 @@ INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further i
 
 
 def in_force() -> str:
-    """The letters of ace, king, queen and jack that are printed now."""
+    """Return the letters of ace, king, queen and jack that are printed now."""
     return "".join(current().index(rank) for rank in LETTER_RANKS)
 
 
@@ -76,7 +76,7 @@ def printed_card(name: str, letters: str) -> bytes | None:
 
 @lru_cache(maxsize=64)
 def with_letter(drawing: bytes, letter: str) -> bytes:
-    """The drawing with this letter in both corners."""
+    """Return the drawing with this letter in both corners."""
     glyph = GLYPHS[letter]
 
     def drawn(found: re.Match[str]) -> str:

@@ -66,7 +66,7 @@ FOUR_COLOUR_SUFFIX = "-four"  # how folders end whose suits have four colours
 
 @lru_cache(maxsize=256)
 def picture(folder: str, name: str) -> bytes | None:
-    """The bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
+    """Return the bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
 
     A pack in four colours has only the suits that look otherwise in it; all else is that of the same pack in two.
     """

@@ -17,7 +17,7 @@ _shadows = PixmapCache(4 * 2**20)  # of panels, by their size and how dark they 
 
 
 def painter_for(widget: QWidget) -> QPainter:
-    """A smooth painter on the widget; the caller ends it.
+    """Return a smooth painter on the widget; the caller ends it.
 
     What is painted has its places counted from the left, in languages written from the right too: words that took
     their side from the language would leave them.
@@ -37,7 +37,7 @@ def clear_image(width: float, height: float, ratio: float = 1.0) -> QImage:
 
 
 def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
-    """The same, as a pixmap."""
+    """Return the same, as a pixmap."""
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -47,7 +47,7 @@ def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
 def focus_ring(
     painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False, colour: QColor | None = None
 ) -> None:
-    """The keyboard's ring just inside `rect`: in that colour, or else in the accent, or white on dark felt."""
+    """Paint the keyboard focus just inside `rect`, by default in the accent, or white on dark felt."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if colour is None:
         colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
@@ -88,12 +88,12 @@ def _draw_shadow(
 
 
 def elided(font: QFont, text: str, width: int) -> str:
-    """The text in the language in use, cut with "…" where it is wider than `width`."""
+    """Return the text in the language in use, cut with "…" where it is wider than `width`."""
     return QFontMetrics(font).elidedText(tell(text), Qt.TextElideMode.ElideRight, width)
 
 
 def words_wide(font: QFont, text: str) -> float:
-    """How many pixels wide a text is in the language in use."""
+    """Return how many pixels wide a text is in the language in use."""
     return QFontMetricsF(font).horizontalAdvance(tell(text))
 
 
@@ -108,7 +108,7 @@ def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
 
 
 def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
-    """The first of several texts that is no wider than `width`, made as small as `fitting` may; else the last."""
+    """Return the first text no wider than `width` once made as small as `fitting` may; else the last."""
     able = [text for text in texts if words_wide(fitting(font, text, width), text) <= width]
     return able[0] if able else texts[-1]
 

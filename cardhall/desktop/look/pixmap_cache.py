@@ -42,5 +42,5 @@ class PixmapCache:
 
 
 def size_of(pixmap: QPixmap) -> int:
-    """The bytes that a pixmap takes."""
+    """Return the bytes that a pixmap takes."""
     return pixmap.width() * pixmap.height() * pixmap.depth() // 8

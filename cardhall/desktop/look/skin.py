@@ -36,7 +36,7 @@ class Run(NamedTuple):
 
 
 def runs(text: str) -> list[Run]:
-    """A line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
+    """Return a line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
     found = []
     for piece in _RUN.findall(tell(text)):
         if piece[-1] in SUIT_OF_SIGN:
@@ -70,7 +70,7 @@ class Skin:
 
     @property
     def solid(self) -> QColor:
-        """A ground for what lies over the table."""
+        """Return a ground for what lies over the table."""
         colour = QColor(self.felt.bar)
         colour.setAlphaF(0.97)
         return colour
@@ -95,7 +95,7 @@ class Skin:
 
     @property
     def aside(self) -> float:
-        """The room left and right of a suit mark in a line, together."""
+        """Return the room left and right of a suit mark in a line, together."""
         return 0.0 if self.pack == FRENCH else 6.0 * self.unit
 
     def words(self, run: Run) -> str:
@@ -103,7 +103,7 @@ class Skin:
         return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
-        """How wide a line with suit marks will be."""
+        """Return how wide a line with suit marks will be."""
         text = tell(text)
         key = (text, font.key(), self.pack, self.unit)
         found = _widths.get(key)
@@ -125,7 +125,7 @@ class Skin:
         return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
-        """The text in lines that fit."""
+        """Return the text in lines that fit."""
         text = tell(text)
         if self.width(text, font) <= room:
             return [text]
@@ -224,13 +224,13 @@ class Skin:
     def panel(
         self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground: QColor | None = None
     ) -> None:
-        """A panel on the felt."""
+        """Paint a panel on the felt."""
         painter.setPen(QPen(self.felt.panel_line, 1))
         painter.setBrush(ground or self.felt.panel)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def pill(self, painter: QPainter, rect: QRectF, edge: QColor | None = None) -> None:
-        """A plaque's or a prompt's ground."""
+        """Paint the ground of a plaque or prompt."""
         painter.setPen(QPen(edge or QColor(self.felt.panel_line), 1))
         painter.setBrush(self.felt.plaque)
         radius = rect.height() / 2

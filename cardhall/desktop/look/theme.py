@@ -106,7 +106,7 @@ def _system_is_dark() -> bool:
 
 
 def page() -> PageColours:
-    """The page colours in force."""
+    """Return the page colours in force."""
     return _now.colours
 
 
@@ -120,12 +120,12 @@ def reduced_motion() -> bool:
 
 
 def px(length: float) -> int:
-    """A length at the text scale in force, in whole logical pixels."""
+    """Return a length at the text scale in force, in whole logical pixels."""
     return round(length * text_scale())
 
 
 def felt_for(game_id: str, felt: str | None = None) -> Felt:
-    """The cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
+    """Return the cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
     name = _now.felt if felt is None else felt
     if name in FELTS:
         return _now.felts[name]
@@ -136,7 +136,7 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
 
 
 def tile_felt(game_id: str) -> Felt:
-    """The colours behind a game's picture in the hall."""
+    """Return the colours behind a game's picture in the hall."""
     entry = CATALOGUE.get(game_id)
     if entry is not None and entry.felt in FELTS:
         return FELTS[entry.felt]
@@ -164,12 +164,12 @@ def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabul
 
 
 def sans(size: float, weight: int = 400, *, tabular: bool = False, scaled: bool = True) -> QFont:
-    """The font of controls and text: `size` in logical pixels, grown by the text scale unless `scaled` is false."""
+    """Return the font of controls and text, `size` logical pixels high, grown with the text if `scaled`."""
     return QFont(_font(_sans_families(), px(size) if scaled else round(size), weight, False, tabular))
 
 
 def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool = True) -> QFont:
-    """The font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
+    """Return the font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
 
     A weight of 600 asks for the bold cut: the families have none between, and Qt would take the regular one.
     """
@@ -184,7 +184,7 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 @lru_cache
 def weave(light: bool) -> QPixmap:
-    """A tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
+    """Return a tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
     painter = QPainter(tile)
@@ -199,7 +199,7 @@ def weave(light: bool) -> QPixmap:
 
 
 def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
-    """The cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
+    """Return the cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
     gradient = QRadialGradient(QPointF(0, 0), 1)
     gradient.setColorAt(0, QColor(felt.centre))
     gradient.setColorAt(0.52, QColor(felt.middle))
@@ -228,7 +228,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
 
 
 def shade(colour: str | QColor, by: float) -> QColor:
-    """The colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
+    """Return the colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
     given = QColor(colour)
     aim = 255 if by > 0 else 0
     share = abs(by)
@@ -290,5 +290,5 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 
 def page_qss() -> str:
-    """The style sheet of all pages in the colours and at the text scale in force."""
+    """Return the style sheet of all pages in the colours and at the text scale in force."""
     return _QSS.format(**vars(page()), control=px(36), arrow=px(30))

@@ -37,12 +37,12 @@ class Cell(NamedTuple):
 
 
 def who_words(who: str) -> str:
-    """Who plays, at the head of a column."""
+    """Return who plays, at the head of a column."""
     return tr("You") if who == YOU else tell(LEVEL_NAMES[who])
 
 
 def head_cells(shown: DuplicateSet) -> list[Cell]:
-    """The heads of the columns."""
+    """Return the heads of the columns."""
     last = tr("IMPs") if shown.scoring == IMPS else "%"
     return [Cell(tr("Board · dealer")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
 
@@ -88,7 +88,7 @@ def sum_cells(shown: DuplicateSet) -> list[Cell]:
 
 
 def told(shown: DuplicateSet, board: int, waits: str) -> str:
-    """A board as it is read out."""
+    """Return a board as it is read out."""
     parts = [board_words.conditions(board)]
     if shown.of(board) is None:
         parts.append(tr("not played"))
@@ -107,7 +107,7 @@ def told(shown: DuplicateSet, board: int, waits: str) -> str:
 
 
 def verdict(shown: DuplicateSet) -> str:
-    """How the set stands, in one or two sentences."""
+    """Return how the set stands, in one or two sentences."""
     if not shown.played:
         return tr("Not begun yet.")
     won = shown.won_on_all
@@ -125,7 +125,7 @@ def verdict(shown: DuplicateSet) -> str:
 
 
 def column_ends(cells: list[Cell]) -> list[float]:
-    """The right ends of the columns, as shares of the width."""
+    """Return the right ends of the columns, as shares of the width."""
     players = len(cells) - 2
     first, last = FIRST_COLUMN_SHARES[players], LAST_COLUMN_SHARES[players]
     each = (1 - first - last) / players
@@ -133,7 +133,7 @@ def column_ends(cells: list[Cell]) -> list[float]:
 
 
 def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
-    """A row of the table."""
+    """Paint a row of the table."""
     page, edge = theme.page(), theme.px(6)
     room, gap, start = width - 2 * edge, theme.px(4), 0.0
     upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)

@@ -36,7 +36,7 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def date_words(day: date) -> str:
-    """A day in words: `24 November 2026`."""
+    """Return a day in words: `24 November 2026`."""
     return tr("{day} {month} {year}", day=day.day, month=words.MONTH_NAMES[day.month - 1], year=str(day.year))
 
 
@@ -103,7 +103,7 @@ class Month(QWidget):
     chosen = Signal(object)  # a date
 
     def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
-        """`first`: the first day that can be chosen; `mark`: returns one of MARKS for a day."""
+        """`first`: the first day that can be chosen; `mark`: returns one of MARK_NAMES for a day."""
         super().__init__()
         self.first, self.today, self.mark, self.day = first, today, mark, today
         self.shown = (today.year, today.month)

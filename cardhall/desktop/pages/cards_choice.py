@@ -227,7 +227,7 @@ class CardsChoice(QWidget):
         self.changed.emit()
 
     def arguments(self) -> dict[str, Any]:
-        """The arguments of `Match.new` about the cards, and with a code about players and rules too."""
+        """Return the arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
             return self.code.arguments()
         if self.is_set:

@@ -105,7 +105,7 @@ class ConditionRow(QWidget):
 
     @property
     def _largest(self) -> int:
-        """The most there can be."""
+        """Return the most there can be."""
         return self.offer.most(self.condition.what, self.condition.whose)
 
     @property

@@ -156,13 +156,13 @@ class DayPage(Page):
     # ---- what is chosen
 
     def choose_game(self, game_id: str) -> None:
-        """The deal of that game."""
+        """Show the deal of a game."""
         self.game_id = game_id
         self.games.set_value(game_id)
         self.choose_day(self.day)
 
     def choose_day(self, day: date) -> None:
-        """The deal of that day."""
+        """Show the deal of a day."""
         self.day = day
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, day)
         self.month.show_day(day)
@@ -188,7 +188,7 @@ class DayPage(Page):
     # ---- what is shown
 
     def show_day(self) -> None:
-        """The deal that is chosen."""
+        """Show the chosen deal."""
         entry, own, hard = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
         self.art.game_id, self.art.card_style = self.game_id, self.card_style
         self.art.update()
@@ -226,7 +226,7 @@ class DayPage(Page):
         self._sum_up()
 
     def _sum_up(self) -> None:
-        """How many were played, and how many days in a row, where there is something to tell."""
+        """Show the number of deals played and of days in a row, if any."""
         played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
         better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
         told = []

@@ -40,7 +40,7 @@ class NamedCost(NamedTuple):
 
 
 def cost_text(value: float, in_points: bool, top: float) -> str:
-    """A cost in figures: points, or hundredths of the spread; with two digits that differ where even `top` is small."""
+    """Return a cost in points, or hundredths of the spread; a small `top` gets two significant digits."""
     shown, fewest = (1, 2) if in_points else (100, 1)
     places = max(fewest, 1 + ceil(-log10(shown * top)))
     return tr("{number}", number=decimals(shown * value, places))
@@ -55,7 +55,7 @@ class CostChart(Chart):
         super().__init__(name, bars)
 
     def tip(self, one: NamedCost) -> str:
-        """An entry as a sentence."""
+        """Return an entry as a sentence."""
         low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
         return tr_many(
             "{name}: {mean} in {number} decision, between {low} and {high} in 95 of 100 cases.",
@@ -68,12 +68,12 @@ class CostChart(Chart):
         )
 
     def told(self, value: float) -> str:
-        """A cost in figures."""
+        """Return a cost in figures."""
         return cost_text(value, self.in_points, self.top)
 
     @property
     def top(self) -> float:
-        """Where the scale ends."""
+        """Return where the scale ends."""
         top = max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0)
         return top if top > MIN_SCALE_TOP else 1.0
 

@@ -88,7 +88,7 @@ def paint_cells(
     is_head: bool = False,
     is_sum: bool = False,
 ) -> None:
-    """A row of the table."""
+    """Paint a row of the table."""
     page, edge = theme.page(), theme.px(10)
     start = 0.0
     for place, (cell, end) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
@@ -225,7 +225,7 @@ class DuplicatePage(Page):
             column.addWidget(Line(cells, difference))
 
     def verdict(self, shown: DuplicateSet) -> str:
-        """How it stands, as a sentence."""
+        """Return how it stands, as a sentence."""
         if not shown.played:
             return tr("Not begun yet.")
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
@@ -258,7 +258,7 @@ class DuplicatePage(Page):
 
 
 def _title(shown: DuplicateSet) -> str:
-    """The head of a set."""
+    """Return the head of a set."""
     name = CATALOGUE[shown.game].name
     if shown.is_of_boards:
         return tr(
@@ -271,7 +271,7 @@ def _title(shown: DuplicateSet) -> str:
 
 
 def _named(one: DuplicateSet) -> str:
-    """A set in the list of sets."""
+    """Return a set in the list of sets."""
     return tr(
         "{name}, {date}: {played} of {size}",
         name=CATALOGUE[one.game].name,

@@ -119,7 +119,7 @@ class ExercisesPage(Page):
         self.next.setEnabled(self.progress.next(self.game_id) is not None)
 
     def go_on(self) -> None:
-        """The next exercise that has not gone right yet."""
+        """Start the next unsolved exercise."""
         place = self.progress.next(self.game_id)
         if place is not None:
             self.try_wanted.emit(place)

@@ -119,7 +119,7 @@ class FairDealPanel(QWidget):
 
 
 def verdicts(fair: FairDeal) -> list[str]:
-    """The sentences that sum up: the highest cards, yours and the opponents', and how many counts are unusual."""
+    """Return the summary sentences about high cards and unusual counts."""
     own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
     first = next((rank for rank in fair_high(fair) if rank in own), "A")
     lines = []
@@ -169,7 +169,7 @@ def verdicts(fair: FairDeal) -> list[str]:
 
 
 def seldom_more(counts: int) -> int:
-    """How many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
+    """Return how many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
 
     What one player gets the others lack: so two counts of a rank count as one that weighs twice.
     """
@@ -177,7 +177,7 @@ def seldom_more(counts: int) -> int:
 
 
 def fair_high(fair: FairDeal) -> tuple[str, ...]:
-    """The ranks hoped for: those of the game, or aces where there are several games."""
+    """Return the ranks hoped for: those of the game, or aces where there are several games."""
     if len({CATALOGUE[game].high for game in fair.games}) == 1:
         return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
     return ("A",)
@@ -209,7 +209,7 @@ def agreement(fair: FairDeal) -> str:
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
-    """A bar a rank."""
+    """Return a bar a rank."""
     return [
         _bar(tell(capitalized(rank_name(rank, 2))), count, f"{tell(sentence(count, who, deals))} {tell(count.verdict)}")
         for rank, count in hands.ranks
@@ -217,7 +217,7 @@ def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
 
 
 def longest_bars(hands: Hands, title: str) -> list[Bar]:
-    """A column for each length of the longest suit."""
+    """Return a column for each length of the longest suit."""
     bars = []
     for length, count in hands.longest:
         if count.number or count.expected.mean >= 0.5:

@@ -59,7 +59,7 @@ class FitChoice(QWidget):
             self.hide()
 
     def level(self, otherwise: str) -> str:
-        """The level of all opponents as it is kept: FIT, or `otherwise`."""
+        """Return the level of all opponents as it is kept: FIT, or `otherwise`."""
         return FIT_LEVEL if self.fitting.on else otherwise
 
     def _turn(self, on: bool) -> None:
@@ -75,7 +75,7 @@ class FitChoice(QWidget):
             self.chosen.emit(dict(choice.levels))
 
     def turn_off(self) -> None:
-        """The person has chosen a level."""
+        """Turn the switch off after the person has chosen a level."""
         self.fitting.on = False
         with QSignalBlocker(self.switch):
             self.switch.setChecked(False)

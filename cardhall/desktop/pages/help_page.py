@@ -46,7 +46,7 @@ class HelpPage(Page):
         settings: Settings | None = None,
         at_table: RuleSet | None = None,
     ) -> None:
-        """`name`: a game's id, or one of `help_text.TOPICS`; `draw`: draws the positions of a page.
+        """`name`: a game's id, or one of `help_text.TOPIC_TITLES`; `draw`: draws the positions of a page.
 
         `settings`: they say by which rules a game would be played; its page is told for these. `at_table`: the rules of
         the match from which the page is opened, which go before them.
@@ -151,7 +151,7 @@ class HelpPage(Page):
         return like[0] if like else position
 
     def _text(self) -> str:
-        """The page shown in Markdown, told for the rules that are chosen."""
+        """Return the page shown in Markdown, told for the rules that are chosen."""
         told_for = self.rule_sets.get(self.rules_key)
         above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
         text = help_text.page_text(self.name, self.in_english, told_for, above)
@@ -172,7 +172,7 @@ class HelpPage(Page):
         self.side.mark(heading)
 
     def printed(self) -> QTextDocument:
-        """The page shown, in colours and type for paper."""
+        """Return the page shown, in colours and type for paper."""
         with theme.on_paper():
             text = self._text()
             made, _ = help_text.document(self.name, text, PRINT_RATIO, self.card_style, self.draw)
@@ -221,7 +221,7 @@ class HelpPage(Page):
         self._find()
 
     def find_next(self) -> None:
-        """The next place, beginning again at the end."""
+        """Find the next match, wrapping round at the end."""
         if not self._find():
             self.find_first()
 
@@ -233,7 +233,7 @@ class HelpPage(Page):
         return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings(wanted))
 
     def _follow(self, link: str) -> None:
-        """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`).
+        """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).
 
         `TRANSLATION_SCHEME` leads to the English page, and back; `rules:book` to the same page under other rules.
         """

@@ -77,7 +77,7 @@ class Reader(QTextBrowser):
         return moved
 
     def _tell(self) -> None:
-        """A screen reader follows to the link that has the focus."""
+        """Move the screen reader to the focused link."""
         if self.link is not None:
             self.link.hide()
             self.link.deleteLater()

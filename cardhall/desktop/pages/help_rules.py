@@ -69,7 +69,7 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
 
 
 def _different(found: Mapping[str, RuleSet]) -> list[str]:
-    """The rule sets, of those with the same choices only the first."""
+    """Return the rule sets, of those with the same choices only the first."""
     kept: list[str] = []
     for key, rule_set in found.items():
         if all(rule_set.options != found[other].options for other in kept):

@@ -75,7 +75,7 @@ def topics() -> dict[str, str]:
 
 
 def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
-    """The help page of a game or topic in Markdown, or "" where there is none.
+    """Return the help page of a game or topic in Markdown, or "" where there is none.
 
     A game's page is told for the rule set (`None`: for what Card Hall deals), with the introduction below its title.
     It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
@@ -248,7 +248,7 @@ def _set_tables(made: QTextDocument) -> None:
 
 
 def _fragments(block: QTextBlock) -> list[QTextFragment]:
-    """The pieces of a paragraph that are set alike."""
+    """Return the pieces of a paragraph that are set alike."""
     found = []
     at = block.begin()
     while not at.atEnd():

@@ -130,7 +130,7 @@ class KeysPage(Page):
         self._set(own_keys.exchange_keys(name, keys, own_keys.valid_keys(self.settings.keys)))
 
     def as_at_first(self) -> None:
-        """All keys as there were at first. There is a way back."""
+        """Reset all keys. The change can be undone."""
         before = dict(self.settings.keys)
         self._set({})
         self.undoable.emit(tr("All keys are as at first."), tr("Undo"), lambda: self._set(before))
@@ -230,7 +230,7 @@ class KeysPage(Page):
 
 
 def columns_of(lengths: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """Where columns begin and end, as places in `lengths`, so that the longest is as short as can be.
+    """Return where columns begin and end, as places in `lengths`, so that the longest is as short as can be.
 
     No column is empty; of several ways that with the longest first columns.
     """

@@ -154,7 +154,7 @@ class NewMatch(Page):
         self._show_rules()
 
     def _show_start(self) -> None:
-        """A match by code begins when there is a code, one on conditions when there is a condition."""
+        """Update the Start button: a match by code needs a code, one on conditions a condition."""
         grey_out(self.start_button, self.cards.lack)
         self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(MIN_LINK_ROW_WIDTH))
         self.length.setVisible(not self.cards.is_set)
@@ -170,7 +170,7 @@ class NewMatch(Page):
         self._show_rules()
 
     def rule_set(self) -> RuleSet:
-        """The rules that are chosen now."""
+        """Return the rules that are chosen now."""
         return RuleSet.make(self.game, self.values, self.seats)
 
     def set_option(self, name: str, value: Value) -> None:

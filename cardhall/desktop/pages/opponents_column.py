@@ -152,7 +152,7 @@ class OpponentsColumn(QWidget):
         self.show_seats(self.sides)
 
     def _edit(self, seat: int) -> None:
-        """Another name and picture for who sits there."""
+        """Edit the name and picture of the player at a seat."""
         person, everybody = self.seating.people[seat], people.opponents(self.settings)
         taken = [one.name for one in [*everybody, self.seating.people[0]] if one.name != person.name]
         sheet = PersonSheet(self, self.settings, person, seat, taken, own=seat == 0)

@@ -25,7 +25,7 @@ def help_of(option: Option, pack: str) -> str:
 
 
 def choice_of(option: Option, value: Value, pack: str) -> str:
-    """A choice of the option: `King, knave, knight`, `10,000`."""
+    """Return a choice of the option: `King, knave, knight`, `10,000`."""
     if type(value) is int and not option.names:
         return figure(value)
     return in_pack(option.name_of(value), pack)

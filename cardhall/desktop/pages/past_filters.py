@@ -29,7 +29,7 @@ PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> its words, and for ho
 
 
 def outcome(result: Result) -> str:
-    """How a match ended for the person, in a word or two."""
+    """Return how a match ended for the person, in a word or two."""
     if result.given_up:
         return GIVEN_UP
     if result.won:

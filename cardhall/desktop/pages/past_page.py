@@ -206,7 +206,7 @@ class PastPage(Page):
         self._show()
 
     def _show(self) -> None:
-        """The matches that fit."""
+        """Show the matches that pass the filter."""
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
@@ -238,7 +238,7 @@ class PastPage(Page):
         show_layout(self.body, self.box)
 
     def _offer_damaged(self) -> None:
-        """Where the damaged files lie in the place of which an older version was gone on with, if there are any."""
+        """Offer to open the folder of damaged files, if there are any."""
         number = len(self.store.damaged)
         if number:
             told = tr_many(

@@ -45,7 +45,7 @@ EXERCISES_TEXT = say(
 
 
 def now() -> datetime:
-    """The time here."""
+    """Return the time here."""
     return datetime.now().astimezone()
 
 
@@ -87,7 +87,7 @@ class PracticeList(Page):
 
     @property
     def due(self) -> list[Exercise]:
-        """The positions that are to be tried today."""
+        """Return the positions that are to be tried today."""
         moment = self.clock()
         return [one for one in self.exercises if one.is_due(moment)]
 
@@ -133,7 +133,7 @@ class PracticeList(Page):
         return tr("Nothing more to try today; the next ones come on {day}.", day=date_words(when))
 
     def _ready_made(self) -> QWidget:
-        """The games that have exercises, each with how many went right."""
+        """Return the games that have exercises, each with how many went right."""
         frame, column = card_frame(16, 16, 10)
         column.addWidget(Label(tr("Exercises"), theme.SECTION, is_serif=True))
         column.addWidget(Label(EXERCISES_TEXT, theme.BODY, tone="secondary", wrap=True))

@@ -41,7 +41,7 @@ class ReviewsDeals(Protocol):
         """Review all deals, whatever the settings say; or stop that."""
 
     def progress(self) -> tuple[int, int]:
-        """How many deals are reviewed, and how many there are."""
+        """Return how many deals are reviewed, and how many there are."""
 
 
 class ReviewsProgress(QWidget):

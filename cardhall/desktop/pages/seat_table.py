@@ -276,12 +276,12 @@ class SeatTable(QWidget):
         self.own.setGeometry(self._own_place().toRect())
 
     def _own_place(self) -> QRectF:
-        """Where the own plaque is."""
+        """Return where the own plaque is."""
         height, wide = theme.px(58), max(theme.px(200), round(line_width(tell(BY_LOT_TEXT))))
         return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
 
     def pack_place(self) -> QRectF:
-        """Where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
+        """Return where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
         x, own, gap = self.width() / 2, self._own_place().top(), theme.px(14)
         plaques = [plaque.geometry() for plaque in self.plaques.values()]
         upper = [place.bottom() for place in plaques if place.left() < x < place.right() and place.bottom() < own]
@@ -317,7 +317,7 @@ def line_width(line: str) -> float:
 
 
 def place_words(seat: int, seats: int, partner: bool) -> str:
-    """Where a seat is, seen from yours."""
+    """Return where a seat is, seen from yours."""
     if seats == 2 or seat * 2 == seats:
         place = say("opposite")
     elif seat == 1:

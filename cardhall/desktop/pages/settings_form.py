@@ -128,7 +128,7 @@ class SettingsForm(Page):
         return row
 
     def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
-        """A row whose control is as wide as the group, below the words."""
+        """Return a row whose control is as wide as the group, below the words."""
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, theme.px(9), 0, theme.px(9))

@@ -87,7 +87,7 @@ class SettingsGroups(SettingsForm):
         )
 
     def _letters(self) -> list[QWidget]:
-        """The choice of the letters on the cards, where the language has other ones than A K Q J."""
+        """Return the choice of the letters on the cards, where the language has other ones than A K Q J."""
         own = [current().word("index", rank) for rank in LETTER_RANKS]
         if own == [*LETTER_RANKS]:
             return []
@@ -96,7 +96,7 @@ class SettingsGroups(SettingsForm):
         return [self.segment_row("international_indices", tr("Letters"), told, both)]
 
     def _languages(self) -> list[QWidget]:
-        """The choice of a language, where there are several."""
+        """Return the choice of a language, where there are several."""
         if len(languages()) == 1:
             return []
         told = tr("Of everything that is said; what is not translated yet is in English.")

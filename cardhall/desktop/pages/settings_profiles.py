@@ -25,7 +25,7 @@ class Persons(Protocol):
         """Return the names of the other people."""
 
     def own_name_changed(self) -> None:
-        """The person here is called otherwise at the table."""
+        """React to a change of the person's name."""
 
     def change_to(self, person: str) -> None:
         """Let another person play."""

@@ -62,7 +62,7 @@ class Scale(TellsName, QWidget):
         self.setAccessibleDescription(place_words(found))
 
     def x_of(self, place: float) -> float:
-        """Where a place of the scale lies in the widget."""
+        """Return where a place of the scale lies in the widget."""
         edge = theme.px(8)
         return edge + (place - LEAST) / (MOST - LEAST) * (self.width() - 2 * edge)
 
@@ -142,5 +142,5 @@ def no_level_words(game_id: str, cost: Cost) -> str:
 
 
 def in_figures(cost: float) -> str:
-    """A cost with two places, small ones with three."""
+    """Return a cost with two places, small ones with three."""
     return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL_COST else 2))

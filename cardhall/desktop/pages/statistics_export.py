@@ -34,7 +34,7 @@ class ShownStatistics(Protocol):
         """Tell whether there are decisions at all."""
 
     def after(self) -> datetime | None:
-        """When the time begins that is shown; None: ever."""
+        """Return when the time begins that is shown; None: ever."""
 
 
 class StatisticsExport(QObject):

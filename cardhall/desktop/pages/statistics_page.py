@@ -172,7 +172,7 @@ class StatisticsPage(Page):
         self.exports.ask(self.export)
 
     def matches(self) -> list[Result]:
-        """The matches shown."""
+        """Return the matches shown."""
         return statistics.chosen(self.results, self.game, self.after())
 
     def has_matches(self) -> bool:
@@ -184,18 +184,18 @@ class StatisticsPage(Page):
         return bool(self.reviewed)
 
     def after(self) -> datetime | None:
-        """When the time begins that is shown; None: ever."""
+        """Return when the time begins that is shown; None: ever."""
         return statistics.since(self.period, datetime.now().astimezone())
 
     def close_page(self) -> None:
         self.exports.finish()
 
     def _decided(self) -> list[Reviewed]:
-        """The reviewed deals shown."""
+        """Return the reviewed deals shown."""
         return decisions.chosen(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
-        """The deals shown; `None` until they are read."""
+        """Return the deals shown; `None` until they are read."""
         return None if self.dealt is None else fair_deal(self.dealt, self.game, self.after())
 
     # ---- what is shown

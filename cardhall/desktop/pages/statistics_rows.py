@@ -43,7 +43,7 @@ class Figure(QFrame):
 
 
 def margin_words(number: float | None) -> str:
-    """A margin: `+2.4`, `−3`, `–` where there is none."""
+    """Return a margin: `+2.4`, `−3`, `–` where there is none."""
     if number is None:
         return "–"
     rounded = round(number, 1) if abs(number) < 100 else round(number)
@@ -51,7 +51,7 @@ def margin_words(number: float | None) -> str:
 
 
 def heads(font: QFont, room: float) -> tuple[str, str, str]:
-    """The heads of the columns of records, in that font; `room`: pixels over the bars."""
+    """Return the heads of the columns of records, in that font; `room`: pixels over the bars."""
     won = tr("Won, and what chance would give")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
@@ -71,7 +71,7 @@ class RecordColumns:
 
 
 def cell(column: QRectF, top: float, height: float) -> QRectF:
-    """A column's place in a line."""
+    """Return a column's place in a line."""
     return QRectF(column.x(), top, column.width(), height)
 
 

@@ -31,7 +31,7 @@ class Mixer:
         return True
 
     def take(self, number: int) -> array[int]:
-        """The next samples."""
+        """Return the next samples."""
         self.taken += 1
         out = array("h", bytes(2 * number))
         voices, self._voices = self._voices, []

@@ -95,7 +95,7 @@ def _hush_alsa() -> object:
 
 
 def samples(name: str) -> array[int]:
-    """The samples of a file of resources/sounds."""
+    """Return the samples of a file of resources/sounds."""
     path = files("cardhall.resources") / "sounds" / f"{name}.wav"
     with path.open("rb") as data, wave.open(data) as file:
         found = array("h", file.readframes(file.getnframes()))

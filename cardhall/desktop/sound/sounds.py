@@ -39,7 +39,7 @@ Sound = Callable[[str], None]
 
 
 def silence(name: str) -> None:
-    """The sound of a table at which nothing is heard."""
+    """Play nothing: the sound of a silent table."""
 
 
 class SoundPlayer(Protocol):

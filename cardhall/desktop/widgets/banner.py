@@ -68,12 +68,12 @@ class Banner(QFrame):
 
     @property
     def helper(self) -> Button:
-        """The first of the buttons that help."""
+        """Return the first of the buttons that help."""
         return self.helpers[0]
 
     @property
     def text(self) -> str:
-        """The sentence shown, or "" when the banner is closed."""
+        """Return the sentence shown, or "" when the banner is closed."""
         return "" if self.isHidden() else self.words.plain_text
 
     def say(

@@ -44,7 +44,7 @@ class Tile(TellsText, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def height_for(self, width: int) -> int:
-        """The height of a tile of that width."""
+        """Return the height of a tile of that width."""
         return self.sizeHint().height()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -55,13 +55,13 @@ class Tile(TellsText, QAbstractButton):
     MARGIN = 6  # room round the panel for ring and shadow
 
     def panel(self) -> QRectF:
-        """Where the panel stands: two pixels up when pointed at."""
+        """Return where the panel stands: two pixels up when pointed at."""
         up = -2 if self.underMouse() and self.isEnabled() else 0
         m = self.MARGIN
         return QRectF(self.rect()).adjusted(m, m, -m, -m).translated(0, up)
 
     def paint_frame(self, painter: QPainter, panel: QRectF) -> None:
-        """The panel's shadow and ground."""
+        """Paint the panel's shadow and ground."""
         page = theme.page()
         painter.setPen(Qt.PenStyle.NoPen)
         radius = theme.RADIUS_PANEL
@@ -72,7 +72,7 @@ class Tile(TellsText, QAbstractButton):
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def paint_ring(self, painter: QPainter, panel: QRectF, *, chosen: bool) -> None:
-        """The rings of the chosen tile and of the keyboard."""
+        """Paint the outlines of the chosen tile and of the keyboard focus."""
         page = theme.page()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if chosen or self.hasFocus():
@@ -177,7 +177,7 @@ def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20)
 
 
 def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
-    """A line in a monospaced font that can be selected and copied."""
+    """Return a line in a monospaced font that can be selected and copied."""
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)

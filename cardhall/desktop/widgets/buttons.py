@@ -53,7 +53,7 @@ class Button(TellsText, Pressed):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def px(self, length: float) -> int:
-        """A length at the scale that the button is drawn at, in whole logical pixels."""
+        """Return a length at the scale that the button is drawn at, in whole logical pixels."""
         return theme.px(length)
 
     def _face(self) -> QFont:
@@ -79,7 +79,7 @@ class Button(TellsText, Pressed):
         return self.sizeHint()
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
-        """The colours of fill, border and text."""
+        """Return the colours of fill, border and text."""
         page = theme.page()
         clear = QColor(0, 0, 0, 0)
         if self.kind == GOLD:
@@ -125,7 +125,7 @@ class Button(TellsText, Pressed):
         painter.end()
 
     def ring(self) -> QColor | None:
-        """The colour of the keyboard's ring; `None`: the usual one."""
+        """Return the colour of the keyboard's ring; `None`: the usual one."""
         return None
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:

@@ -87,7 +87,7 @@ class Chart(TellsName, QWidget):
         """Take the height that the chart needs at the text scale in force."""
 
     def bar_at(self, at: QPointF) -> Bar | None:
-        """The bar at a place."""
+        """Return the bar at a place."""
         return None
 
     def event(self, event: QEvent) -> bool:
@@ -150,13 +150,13 @@ class Columns(Chart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _scale(self) -> tuple[float, float]:
-        """The step of the scale, and where it ends."""
+        """Return the step of the scale, and where it ends."""
         most = max((max(bar.whole, bar.value, bar.mark) for bar in self.bars), default=0) or 1
         unit = scale_step(most)
         return unit, unit * -(-most // unit)
 
     def _step(self) -> tuple[float, float]:
-        """Where the first column begins, and how far it is to the next."""
+        """Return where the first column begins, and how far it is to the next."""
         digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(
             figure(self._scale()[1], grouped=False)
         )
@@ -216,7 +216,7 @@ class Columns(Chart):
 
 
 def scale_step(most: float) -> float:
-    """The step of a scale that reaches `most` in two to five round steps."""
+    """Return the step of a scale that reaches `most` in two to five round steps."""
     unit = 1.0
     while most / unit > 50:
         unit *= 10

@@ -154,7 +154,7 @@ class Segment(TellsName, QFrame):
 
     @property
     def value(self) -> ControlValue:
-        """The value chosen, or None."""
+        """Return the value chosen, or None."""
         index = self.group.checkedId()
         return self.values[index] if index >= 0 else None
 
@@ -266,7 +266,7 @@ class Slider(TellsName, QSlider):
         self.setMinimumWidth(theme.px(140))
 
     def px(self, length: float) -> int:
-        """A length at the scale that the slider is drawn at, in whole logical pixels."""
+        """Return a length at the scale that the slider is drawn at, in whole logical pixels."""
         return theme.px(length)
 
     def sizeHint(self) -> QSize:

@@ -35,7 +35,7 @@ class SearchField(TellsName, QLineEdit):
 
     @property
     def key(self) -> str:
-        """The key that leads here; "": none is shown."""
+        """Return the key that leads here; "": none is shown."""
         return key_of(self.command).replace("+", " ") if self.command else ""
 
     def restyle(self) -> None:

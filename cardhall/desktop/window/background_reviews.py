@@ -96,7 +96,7 @@ class BackgroundReviews(QObject):
             self.changed.emit()
 
     def _page_turned(self) -> None:
-        """Another page is shown: a table has the processor for itself."""
+        """Stop while a table is shown, which has the processor for itself."""
         if self.is_wanted:
             self._timer.start(LOOK_INTERVAL_MS)
             if self.navigation.page.thinks:
@@ -106,7 +106,7 @@ class BackgroundReviews(QObject):
         return self.navigation.page.thinks or on_battery()
 
     def _due(self) -> tuple[Result, int] | None:
-        """The newest deal that is not reviewed yet."""
+        """Return the newest deal that is not reviewed yet."""
         from cardhall.match import reviewing
 
         known = reviewing.reviewed(self.store) | self._failed

@@ -58,7 +58,7 @@ class Backups(QObject):
 
     @property
     def home(self) -> Home:
-        """Where this window's files lie."""
+        """Return where this window's files lie."""
         from cardhall.match.person_files import Home
 
         return Home(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)

@@ -55,7 +55,7 @@ class Boards(QObject):
         self.show_again()
 
     def show_again(self) -> None:
-        """The boards of the file that was shown last."""
+        """Show the boards of the last file."""
         from cardhall.desktop.pages.boards.boards_page import BoardsPage
 
         if self.file is None:
@@ -71,7 +71,7 @@ class Boards(QObject):
         self.navigation.show_over(page)
 
     def show_typed(self, game_id: str = "") -> None:
-        """The page on which a deal is typed in; `game_id`: the game offered first."""
+        """Show the page to type a deal; `game_id`: game offered first."""
         from cardhall.desktop.pages.boards.typed_page import TypedPage
 
         page = TypedPage(game_id, self.navigation.page.called)

@@ -52,7 +52,7 @@ class Deals(QObject):
         self.comparing, self.reviews, self.services = comparing, reviews, services
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
-        """The deal of a day, without one of today."""
+        """Show the deal of a day, by default today's."""
         from cardhall.desktop.pages.day_page import DayPage
 
         store, here = self.matches.store, self.navigation.page
@@ -83,7 +83,7 @@ class Deals(QObject):
     # ---- practice
 
     def show_practice(self) -> None:
-        """The positions out of the person's mistakes."""
+        """Show the positions from the person's mistakes."""
         from cardhall.desktop.pages.practice_page import PracticeList
 
         page = PracticeList(self.matches.store, self.navigation.page.called, reviews=self.reviews)
@@ -118,7 +118,7 @@ class Deals(QObject):
         self.navigation.show_over(table)
 
     def _laid(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
-        """The table of a position, all of whose wishes are heard. Raises `SaveError`."""
+        """Return the table of a position, all of whose wishes are heard. Raises `SaveError`."""
         from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.desktop.table.practice_page import PracticePage
 
@@ -148,7 +148,7 @@ class Deals(QObject):
     # ---- duplicate
 
     def show_set(self, set_id: str = "") -> None:
-        """A set of deals by duplicate, the newest where none is named."""
+        """Show a set of deals by duplicate, by default the newest."""
         from cardhall.desktop.pages.duplicate_page import DuplicatePage
 
         page = DuplicatePage(self.matches.store, self.comparing, set_id, self.navigation.page.called)
@@ -160,5 +160,5 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _game_of(self, page: DuplicatePage) -> str:
-        """The game of the set shown; "": none is."""
+        """Return the game of the set shown; "": none is."""
         return next((one.game for one in page.sets if one.id == page.set_id), "")

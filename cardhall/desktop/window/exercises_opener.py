@@ -30,7 +30,7 @@ class ExercisesOpener(QObject):
         self.settings, self.store, self.services = settings, store, services
 
     def show(self, game_id: str) -> None:
-        """The page with all exercises of a game."""
+        """Show the page of a game's exercises."""
         from cardhall.desktop.pages.exercises_page import ExercisesPage
         from cardhall.match.exercises import Progress
 
@@ -40,7 +40,7 @@ class ExercisesOpener(QObject):
         self.navigation.show_over(page)
 
     def try_one(self, list_: ExercisesPage, place: int) -> None:
-        """One exercise at the table."""
+        """Show an exercise at the table."""
         from cardhall.desktop.table.exercise_page import ExercisePage
 
         is_next = isinstance(self.navigation.page, ExercisePage)
@@ -50,7 +50,7 @@ class ExercisesOpener(QObject):
         self.navigation.show_over(page)
 
     def _laid(self, list_: ExercisesPage, place: int) -> ExercisePage:
-        """The page of an exercise, all of whose wishes are heard."""
+        """Return the page of an exercise, all of whose wishes are heard."""
         from cardhall.desktop.table.exercise_page import ExercisePage
         from cardhall.match.exercises import exercises_of
 

@@ -63,7 +63,7 @@ class HelpAndSettings(QObject):
         self.show_rules(self.navigation.page.game_id)
 
     def show_rules(self, name: str = "", heading: str = "") -> None:
-        """The rules of a game, or of whichever is chosen first; or the page of a topic. `heading`: where to begin."""
+        """Show the rules of a game (default: the current one) or a topic. `heading`: where to begin."""
         from cardhall.desktop.pages.help_page import HelpPage
 
         here = self.navigation.page
@@ -109,7 +109,7 @@ class HelpAndSettings(QObject):
         self.navigation.show_over(page)
 
     def new_set(self, game_id: str) -> None:
-        """The page on which a set by duplicate is set up, of the game being played or chosen where none is named."""
+        """Show the page to set up a set by duplicate, by default of the current game."""
         from cardhall.desktop.pages.cards_choice import SHORTEST_SET
 
         self.new_match(game_id or self.game_here(), way=SHORTEST_SET)
@@ -125,7 +125,7 @@ class HelpAndSettings(QObject):
         self.navigation.show_over(page)
 
     def _laid(self, position: Position, of: HelpPage) -> TrialPage:
-        """The table of a position of a help page, all of whose wishes are heard."""
+        """Return the table of a position of a help page, all of whose wishes are heard."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         page = TrialPage(
@@ -141,7 +141,7 @@ class HelpAndSettings(QObject):
         return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
-        """A position of a help page on its table."""
+        """Return a position of a help page on its table."""
         from cardhall.desktop.table.still import picture
 
         return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
@@ -149,7 +149,7 @@ class HelpAndSettings(QObject):
     # ---- settings, keys
 
     def show_settings(self, *, as_place: bool = False, group: str = "") -> None:
-        """The settings, over whatever is shown; `as_place`: in the place of all that lies over the hall or a table.
+        """Show the settings; `as_place`: in place of all pages above the hall or table.
 
         `group`: the icon of the group to begin at.
         """
@@ -180,7 +180,7 @@ class HelpAndSettings(QObject):
         page.show_group(group)
 
     def show_keys(self) -> None:
-        """All keys."""
+        """Show the page of all keys, or leave it."""
         from cardhall.desktop.pages.keys_page import KeysPage
 
         here = self.navigation.page

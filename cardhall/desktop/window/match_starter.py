@@ -29,14 +29,14 @@ class ViewsMatches(Protocol):
     """Whoever shows a match that is played elsewhere."""
 
     def look_at(self, summary: Summary) -> None:
-        """A match that is open in another window."""
+        """Show a match that is open in another window."""
 
 
 class ShowsBoards(Protocol):
     """Whoever shows the deals of a file of another program."""
 
     def show_file(self, path: Path) -> None:
-        """The deals of the file."""
+        """Show the deals of a file."""
 
 
 @dataclass(frozen=True)

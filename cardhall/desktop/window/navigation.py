@@ -37,7 +37,7 @@ class Navigation(QObject):
 
     @property
     def page(self) -> WindowPage:
-        """The page shown."""
+        """Return the page shown."""
         page = self.pages.currentWidget()
         assert isinstance(page, WindowPage)
         return page
@@ -53,7 +53,7 @@ class Navigation(QObject):
         return tr("{name} – Card Hall", name=title) if title else tr("Card Hall")
 
     def message_room(self) -> QRect:
-        """Where messages may float over the page shown, in the coordinates of what holds the pages."""
+        """Return where messages may float over the page shown, in the coordinates of what holds the pages."""
         return self.page.message_room().translated(self.pages.pos())
 
     def show_over(self, page: WindowPage) -> None:
@@ -77,12 +77,12 @@ class Navigation(QObject):
 
     @property
     def base(self) -> WindowPage:
-        """The first page, or the table where a match is open: over it lie all others."""
+        """Return the first page, or the table where a match is open: over it lie all others."""
         return self.below[0] if self.below else self.page
 
     @property
     def place(self) -> str:
-        """The place of the side bar to which the page shown belongs."""
+        """Return the place of the side bar to which the page shown belongs."""
         return next((one.place for one in (self.page, *reversed(self.below)) if one.place), "")
 
     def show_alone(self, page: WindowPage) -> None:
@@ -129,7 +129,7 @@ class Navigation(QObject):
                 self.put_in_place_of(page, page.remake())
 
     def tell_title(self) -> None:
-        """The page shown may be called otherwise, in another language."""
+        """Update the window title, for instance after a change of language."""
         self.turned.emit(self.title())
 
     def drop_all(self) -> None:

@@ -13,7 +13,7 @@ TEXT_WIDTH = 680  # pixels that a text of the help needs, with its pictures
 
 
 def on_paper(document: QTextDocument, title: str, paper: QPageSize.PageSizeId | None = None) -> bytes:
-    """The file. `document` is set in pixels; `paper`: by default what people of the system's locale print on."""
+    """Return the file. `document` is set in pixels; `paper`: by default what people of the system's locale print on."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)

@@ -65,7 +65,7 @@ class Persons(QObject):
                 self._lock = self.profiles.hold(self.person)
 
     def close(self) -> None:
-        """The window closes."""
+        """Release the person when the window closes."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -91,11 +91,11 @@ class Persons(QObject):
         return [one.name for one in self.listed.people if one.id != self.person and one.name]
 
     def face(self) -> Face | None:
-        """How who plays is shown; None: there is nobody else."""
+        """Return how who plays is shown; None: there is nobody else."""
         return self.face_of(self.here) if self.listed.are_several else None
 
     def face_of(self, one: Profile) -> Face:
-        """How a person is shown, with the picture that the person's own settings name."""
+        """Return how a person is shown, with the picture that the person's own settings name."""
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
         path = self.profiles.settings_of(one.id) / SETTINGS_FILE
         own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
@@ -212,7 +212,7 @@ class Persons(QObject):
             self.messages.tell(trouble)
 
     def own_name_changed(self) -> None:
-        """The person here is called otherwise at the table: so too in the list, unless somebody else has that name."""
+        """Take the person's new name into the list, unless somebody else has it."""
         if self.listed.are_several:
             with contextlib.suppress(ProfileError):
                 self._give_own_name()

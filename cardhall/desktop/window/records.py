@@ -32,7 +32,7 @@ class Records(QObject):
         self.services, self.matches = services, matches
 
     def show_past(self) -> None:
-        """The finished matches."""
+        """Show the finished matches."""
         from cardhall.desktop.pages.past_page import PastPage
 
         page = PastPage(self.matches.store, back_to=self.navigation.page.called)
@@ -44,7 +44,7 @@ class Records(QObject):
         self.navigation.show_over(page)
 
     def show_statistics(self, part: str = "") -> None:
-        """How the finished matches went, what decisions cost, and whether the deal is fair.
+        """Show the statistics of matches, decisions, and fair dealing.
 
         `part`: "decisions" or "fairness", to begin there.
         """
@@ -60,13 +60,13 @@ class Records(QObject):
         self.navigation.show_over(page)
 
     def show_result(self, result: Result) -> None:
-        """A finished match, looked at again."""
+        """Replay a finished match."""
         match = self.matches.finished(result)
         if match is not None:
             self.review(match)
 
     def show_reviews(self, result: Result) -> None:
-        """The reviews of a finished match's deals."""
+        """Show the reviews of a finished match's deals."""
         match = self.matches.finished(result)
         if match is not None:
             self.review_deals(match)
@@ -92,7 +92,7 @@ class Records(QObject):
             self.review(match, is_over=False)
 
     def review(self, match: Match, *, is_over: bool = True) -> None:
-        """A match, step by step; `is_over`: with everybody's cards."""
+        """Replay a match step by step; `is_over`: with everybody's cards."""
         from cardhall.desktop.table.review import ReviewPage
         from cardhall.match.whole import played_out
 

@@ -27,7 +27,7 @@ BOARD_FILES = say("Deals (*.pbn *.lin);;All files (*)")
 
 
 def file_dropped(event: QDropEvent) -> Path | None:
-    """The saved game, or file with deals, that is dragged on the window; `None`: something else is."""
+    """Return the saved game, or file with deals, that is dragged on the window; `None`: something else is."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
         if url.isLocalFile() and path.suffix.lower() in (*SAVED_ENDINGS, *BOARD_ENDINGS):
@@ -47,7 +47,7 @@ class SavedFiles:
         return self._ask_which(tr("Open a saved game"), OPENED_FILES)
 
     def ask_which_boards(self) -> Path | None:
-        """The file with deals that the person chooses; `None`: none."""
+        """Return the file with deals that the person chooses; `None`: none."""
         return self._ask_which(tr("Open a file with deals"), BOARD_FILES)
 
     def _ask_which(self, title: str, kinds: str) -> Path | None:
@@ -101,7 +101,7 @@ class SavedFiles:
         return self.matches.write(match, path)
 
     def folder(self) -> Path:
-        """Where the last file was, or else the person's documents."""
+        """Return where the last file was, or else the person's documents."""
         last = self.settings.file_folder
         if last and os.path.isdir(last):  # noqa: PTH112 - a name too long is none
             return Path(last)

@@ -50,7 +50,7 @@ class WindowShape(QObject):
         return QPoint(self.settings.window_x, self.settings.window_y)
 
     def _room(self) -> QRect | None:
-        """The room on the screen that the window was on, or else on the first; `None`: there is no screen."""
+        """Return the room on the screen that the window was on, or else on the first; `None`: there is no screen."""
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for room in rooms if self.settings.window_placed else ():
             if _can_be_held(self._corner, self.settings.window_width, room):
@@ -66,7 +66,7 @@ class WindowShape(QObject):
             self.window.show()
 
     def resized(self) -> None:
-        """The window has another size."""
+        """React to a new window size."""
         self._growing.start()
 
     def _grow(self) -> None:

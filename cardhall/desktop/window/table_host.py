@@ -92,7 +92,7 @@ class TableHost(QObject):
             self.messages.tell(remark)
 
     def _laid(self, match: Match) -> TablePage:
-        """The page of the table of a match, all of whose wishes are heard."""
+        """Return the page of the table of a match, all of whose wishes are heard."""
         from cardhall.desktop.table.table_page import TablePage
 
         settings = self.saving.settings
@@ -140,9 +140,10 @@ class TableHost(QObject):
     # ---- settings, saving
 
     def apply_settings(self) -> None:
-        """The settings have changed: the table takes them over.
+        """Apply changed settings to the table.
 
-        Where the language is another one it is laid anew, with the match as it stands: much on it is told only once.
+        After a change of language the table is recreated with the match as it stands, since much on it is told only
+        once.
         """
         if self.table is None or self.match is None:
             return
@@ -188,7 +189,7 @@ class TableHost(QObject):
         return not self.is_settled and self.leaving.asks(settled)
 
     def asks_about_disk(self, close: Callable[[], object]) -> bool:
-        """Whether the person is asked, since the disk has not answered yet; `close` is called when that is answered."""
+        """Tell whether the person is asked because the disk has not answered yet; then `close` is called."""
 
         def leave() -> None:
             self.waits_for_disk = False
@@ -205,7 +206,7 @@ class TableHost(QObject):
         self.messages.warn("")  # that it cannot be saved
 
     def _single_over(self, match: Match) -> None:
-        """The reckoning of a single deal has been read."""
+        """Leave the table after a single deal, and report it."""
 
         def go_on() -> None:
             self._leave()
@@ -215,14 +216,14 @@ class TableHost(QObject):
             go_on()
 
     def _given_up(self) -> None:
-        """The match on the table is given up: back to the hall."""
+        """Return to the hall after the match is given up."""
         match = self.match
         self._leave()
         if match is not None and match.again is None and match.occasion is None:
             self.messages.tell(tr("The match of {name} is given up.", name=match.game.name))
 
     def _taken(self, sentence: str) -> None:
-        """Another window has taken the match over: back to the hall, with a way to take it back."""
+        """Return to the hall after another window has taken the match over, and offer to take it back."""
         path = None if self.match is None else self.store.path_of(self.match)
         self._leave()
         self.messages.tell(sentence)

@@ -49,7 +49,7 @@ class WindowMenu:
         ]
 
     def places(self) -> Sequence[Entry | None]:
-        """The places, then the other entries: where no side bar stands."""
+        """Return the places, then the other entries: where no side bar stands."""
         return [*(self._entry(place.command, tell(place.name)) for place in ALL_PLACES), None, *self.entries()]
 
     def _entry(self, name: str, words: str) -> Entry:

@@ -74,7 +74,7 @@ class BoardsPage(Page):
 
     @property
     def board(self) -> Board:
-        """The board that is chosen."""
+        """Return the board that is chosen."""
         return self.found.boards[self.row]
 
     def build(self) -> None:
@@ -207,7 +207,7 @@ class BoardsPage(Page):
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
 
     def refresh(self) -> None:
-        """The person has played one of the boards meanwhile."""
+        """Update the results after a board was played."""
         self._show()
 
     def _title_of(self, board: Board) -> str:

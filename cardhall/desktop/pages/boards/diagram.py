@@ -20,7 +20,7 @@ MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74
 
 
 def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
-    """The ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
+    """Return the ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
     found, letters = {}, current()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
@@ -29,7 +29,7 @@ def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
 
 
 def hand_html(hand: tuple[Card, ...]) -> str:
-    """A hand in four lines; red suits in red."""
+    """Return a hand in four lines; red suits in red."""
     red = theme.page().red
     lines = []
     for suit, ranks in suit_lines(hand).items():

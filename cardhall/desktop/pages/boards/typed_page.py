@@ -153,7 +153,7 @@ class TypedPage(Page):
     # ---- checking, playing
 
     def board(self) -> Board:
-        """The deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
+        """Return the deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
         hands = typed.dealt(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 

@@ -84,7 +84,7 @@ class HelpHub(Hub):
             say_aloud(self.search, tr_many("{number} result", "{number} results", number=len(found)))
 
     def found(self, typed: str) -> list[Found]:
-        """The sections of rules, manual and keys that fit, the best first."""
+        """Return the sections of rules, manual and keys that fit, the best first."""
         if not typed.strip():
             return []
         while self._read_next():
@@ -121,7 +121,7 @@ class HelpHub(Hub):
         self.search.selectAll()
 
     def take_focus(self) -> None:
-        """The page is shown: one can type at once."""
+        """Focus the search field, so that one can type at once."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -76,7 +76,7 @@ class Hub(Page):
     restyle = Page.rebuild
 
     def sections(self) -> Sequence[Section]:
-        """The sections, the most important first; made each time they are shown."""
+        """Return the sections, the most important first; made each time they are shown."""
         raise NotImplementedError
 
     def build(self) -> None:

@@ -20,7 +20,7 @@ WAITING_SIGN = "…"
 
 
 def colour_of(rating: str) -> str:
-    """The colour of a rating, on paper."""
+    """Return the colour of a rating, on paper."""
     page = theme.page()
     return {BEST: page.accent, GOOD: page.accent, SLIPPED: page.gold, MISTAKEN: page.red}.get(rating, page.text3)
 
@@ -56,7 +56,7 @@ class Mark(QWidget):
 
 
 def rating_words(judged: Judgement | None) -> str:
-    """The rating in a word."""
+    """Return the rating in a word."""
     return tr("not judged yet") if judged is None else tell(RATINGS[judged.rating])
 
 
@@ -72,7 +72,7 @@ def short_cost(judged: Judgement | None) -> str:
 
 
 def source_words(judged: Judgement) -> str:
-    """How it was found out."""
+    """Return how it was found out."""
     if not judged.best.deals:
         return tr("Seen from your seat alone, by calculation and the rules of good play.")
     return tr_many(
@@ -94,5 +94,5 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
 
 
 def _told(cost: float) -> str:
-    """A cost as it is shown: tenths below ten points."""
+    """Return a cost as it is shown: tenths below ten points."""
     return rounded(cost) if cost < 10 else points(round(cost))

@@ -274,7 +274,7 @@ class Bars(TellsName, QWidget):
 
 
 def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:
-    """A card with a title, a remark below it, and widgets."""
+    """Return a card with a title, a remark below it, and widgets."""
     frame, column = card_frame(14, 14, 6)
     column.addWidget(Label(title, theme.BODY, weight=600, wrap=True))
     if remark:

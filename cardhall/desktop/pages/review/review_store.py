@@ -38,7 +38,7 @@ def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
 
 
 def practice_positions(store: Store, match: Match, found: Analysis) -> list[Exercise]:
-    """The positions of the deal's mistakes that have not been tried yet; none before all decisions are judged."""
+    """Return the unsolved positions of the deal's mistakes; none before all decisions are judged."""
     from cardhall.match import practice
 
     if found.due() is not None:
