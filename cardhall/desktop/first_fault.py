@@ -64,7 +64,7 @@ def first_window(
 
 
 def _discard(fault: Exception, made: list[QWidget]) -> None:
-    """Delete the widgets made before a fault, so that they receive no events and cannot be shown."""
+    """Delete the widgets made before a fault, to keep them from receiving events."""
     traceback.clear_frames(fault.__traceback__)
     for widget in made:
         if Shiboken.isValid(widget):  # it may have gone with another

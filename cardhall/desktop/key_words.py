@@ -27,7 +27,7 @@ def key_cap(key: str) -> str:
 
 
 def key_caps(key: Key) -> list[str]:
-    """Return the labels of a command's keys, in the order in which they are drawn."""
+    """Return the labels of a command's keys, in drawing order."""
     if key.caps in (ANY_LETTER, "1 … 9"):
         return [tell(key.caps)]
     shown = (key.caps if key.keys == own_keys.current_keys(key) else "") or spaced_keys(own_keys.current_keys(key)[0])

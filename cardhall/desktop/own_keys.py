@@ -1,4 +1,4 @@
-"""Keys changed by the person: which commands allow it, which keys are allowed, and which hold now. No Qt.
+"""Keys changed by the person: the changeable commands, the allowed keys, and the current keys. No Qt.
 
 Shortcuts are keys with Ctrl or Alt, or function keys. Commands at the table have letters. Commands in the review of a
 deal have letters, arrows, or keys like Home. The three kinds are independent. Keys that cannot be used, or that two

@@ -74,7 +74,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 @lru_cache(maxsize=1)
 def own() -> ProgramFiles:
-    """Return the files of this program. Call it right after the start, before an update can change them."""
+    """Return the files of this program. Call it right after the start, before any update."""
     if getattr(sys, "frozen", False):
         program = Path(sys.executable)
         return ProgramFiles(program.resolve().parent, program, is_checkout=False)

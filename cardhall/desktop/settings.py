@@ -161,7 +161,7 @@ class Settings:
         return self.writer()()
 
     def writer(self) -> Callable[[], str]:
-        """Return a function that writes a snapshot of the settings, as `save` does; it may run in any thread.
+        """Return a function that writes a snapshot of the settings, as `save` does, in any thread.
 
         Call the functions in the order in which they were returned.
         """
@@ -290,7 +290,7 @@ def _set_aside(settings: Settings) -> str:
 
 
 def _keep_copy(settings: Settings, data: bytes) -> str:
-    """Copy the file before it is overwritten, or stop saving if that fails. Return a sentence."""
+    """Copy the file before overwriting, or stop saving on failure. Return a sentence."""
     assert settings.path is not None
     try:
         return tr("The file as it was is kept as {name}.", name=files.keep_copy(settings.path, data).name)
@@ -300,7 +300,7 @@ def _keep_copy(settings: Settings, data: bytes) -> str:
 
 
 def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
-    """Apply the valid values. Return the names of those that are invalid or partly invalid."""
+    """Apply the valid values. Return the names of values that are invalid, wholly or partly."""
     wrong = []
     readers = _readers()
     for name, value in entries.items():

@@ -1,4 +1,4 @@
-"""Workarounds for faults of PySide by name, and the variable that disables some, to test whether they are needed.
+"""Workarounds for faults of PySide by name, and the variable that disables some for tests.
 
 `CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` describe each
 fault, with a program that shows it; `tests/desktop/test_pyside_faults.py` runs these programs.

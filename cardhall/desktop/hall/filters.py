@@ -21,7 +21,7 @@ PAGE_MARGIN = 32  # at both sides of the search, of all cards and tiles, at a te
 
 
 class HallFilters(QWidget):
-    """The controls that narrow the games of the hall, in one row or two."""
+    """The search field and filters of the hall, in one row or two."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The games of the hall that fit the search and the filters, or what is said where none does."""
+"""The games of the hall that fit search and filters, or a sentence if none does."""
 
 from __future__ import annotations
 

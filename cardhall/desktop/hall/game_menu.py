@@ -14,7 +14,7 @@ from cardhall.language import tr
 
 @dataclass(frozen=True)
 class GameCommands:
-    """What can be done with a game: play it, set up a match, read its rules, turn its place among the favourites."""
+    """The commands for a game: play, set up a match, read the rules, add to or remove from the favourites."""
 
     play: Callable[[], object]
     set_up: Callable[[], object]

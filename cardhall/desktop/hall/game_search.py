@@ -91,7 +91,7 @@ def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool
 
 
 def choices(favourites: Collection[str]) -> dict[str, int]:
-    """Return the choices by which the hall can be narrowed, in order, each with its number of games.
+    """Return the families and filters of the hall in order, each with the number of games.
 
     All games, the favourites where there are any, the families, those with the most games first, and the filters. A
     family with a single game is none: the search finds that game by it.

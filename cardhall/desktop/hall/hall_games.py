@@ -28,7 +28,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 @dataclass
 class Narrowing:
-    """What the games are narrowed to besides the search; it outlives the controls."""
+    """The family and number of players to which the hall is narrowed. The object outlives the controls."""
 
     family: str = ALL  # or FAVOURITES, a family, a filter
     players: str = "any"  # one of PLAYER_COUNTS

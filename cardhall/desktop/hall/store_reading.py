@@ -28,7 +28,7 @@ class StoreReading(QObject):
         return self._work is not None and not self._work.is_over
 
     def begins(self) -> bool:
-        """Read ahead, if there is much that was not read yet. Return whether that goes on; then `done` follows."""
+        """Start reading ahead if much is unread. Return whether reading continues; `done` follows then."""
         was_read, self._is_read = self._is_read, False
         if was_read or self.store is None:
             return False

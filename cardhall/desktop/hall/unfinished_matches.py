@@ -76,7 +76,7 @@ class UnfinishedMatches(QWidget):
         self.narrow(None)
 
     def _card(self, summary: Summary) -> ContinueCard:
-        """Return the card of a match, which is made when it is first needed."""
+        """Return the card of a match, created on first use."""
         card = self.made.get(summary.path)
         if card is None:
             self.made[summary.path] = card = ContinueCard(summary, self.card_style, self.cards)

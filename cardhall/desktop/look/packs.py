@@ -77,7 +77,7 @@ def picture(folder: str, name: str) -> bytes | None:
 
 
 def country_pack(game_id: str) -> str:
-    """Return the pack of the game's country; the French one for a game that is not in the catalogue."""
+    """Return the pack of the game's country; the French one for an unknown game."""
     return CATALOGUE[game_id].cards if game_id in CATALOGUE else FRENCH
 
 

@@ -120,7 +120,7 @@ class Skin:
         return found
 
     def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
-        """Return the sans font in the first of the sizes in which a text fits, or in the last one."""
+        """Return the sans font in the first size that fits a text, or in the last size."""
         fonts = [self.sans(size, weight) for size in sizes]
         return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
 

@@ -186,7 +186,7 @@ def document(
 
 
 def _set_block(block: QTextBlock) -> Heading | None:
-    """Format a block; return it as a Heading if it is one."""
+    """Format a block; return a Heading for a heading."""
     page = theme.page()
     level = block.blockFormat().headingLevel()
     cursor = QTextCursor(block)

@@ -83,7 +83,7 @@ class KeySheet(Sheet):
             event.accept()
 
     def try_keys(self, keys: str) -> None:
-        """Check pressed keys: show whether they are allowed, and which command holds them."""
+        """Check pressed keys: show whether they are allowed, and the command with the same keys, if any."""
         self.shown.setText(native_keys(keys))
         why_not = own_keys.why_not_allowed(self.name, keys)
         holder = None if why_not else own_keys.command_holding(self.name, keys, self.own)

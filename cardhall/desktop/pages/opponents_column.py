@@ -30,7 +30,7 @@ from cardhall.rules.engine.game import Game
 
 @dataclass
 class Seating:
-    """Who plays in a match that is being set up; it outlives the controls."""
+    """The players of a match under set-up. The object outlives the controls."""
 
     seats: int  # players
     people: list[people.Person]  # by seat, for as many as can play
@@ -102,7 +102,7 @@ class OpponentsColumn(QWidget):
         column.addStretch(1)
 
     def show_seats(self, sides: Sequence[Sequence[int]]) -> None:
-        """Show who sits where, for sides of these seats."""
+        """Show the players on their seats; `sides`: the seats of each side."""
         self.sides = sides
         if self.seat_choice is not None:
             self.seat_choice.set_value(self.seating.seats)

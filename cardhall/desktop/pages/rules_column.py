@@ -36,7 +36,7 @@ class RulesColumn(QWidget):
     help_wanted = Signal()  # the rules of the game
 
     def __init__(self, game: Game[Any], values: Mapping[str, Value], pack: str, cards: QWidget) -> None:
-        """`values`: of the options; `pack`: in whose words cards are named; `cards`: how they are dealt, at the end."""
+        """`values`: of the options; `pack`: names the cards; `cards`: the controls for dealing, at the end."""
         super().__init__()
         self.game, self.values, self.pack = game, values, pack
         self.column = column = QVBoxLayout(self)
@@ -88,7 +88,7 @@ class RulesColumn(QWidget):
         return card
 
     def show_rules(self, preset: str, values: Mapping[str, Value], seats: int) -> None:
-        """Show the preset and the options that are chosen, for this number of players."""
+        """Show the chosen preset and options for a number of players."""
         self.preset_cards[preset].setChecked(True)
         self.preset_cards[OWN_OPTIONS].setVisible(preset == OWN_OPTIONS)
         for name, row in self.rows.items():

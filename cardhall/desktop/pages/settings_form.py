@@ -123,7 +123,7 @@ class SettingsForm(Page):
 
     @staticmethod
     def _of(field: str, row: QWidget) -> QWidget:
-        """Mark a row with its setting, so that the search knows its synonyms."""
+        """Mark a row with its setting, for the search by synonyms."""
         row.setProperty(FIELD_PROPERTY, field)
         return row
 

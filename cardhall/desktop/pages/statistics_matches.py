@@ -51,7 +51,7 @@ class MatchPanels(QWidget):
     def __init__(
         self, found: Overview, game: str, store: Store, card_style: CardStyle, arrangement: Arrangement
     ) -> None:
-        """`game`: the only one shown, "": all are; `store`: knows which matches can be looked at again."""
+        """`game`: the only game shown, "": all; `store`: knows the matches that can be replayed."""
         super().__init__()
         self.found, self.game, self.store, self.card_style = found, game, store, card_style
         px, is_wide = theme.px, arrangement.is_wide

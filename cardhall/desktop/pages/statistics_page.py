@@ -295,7 +295,7 @@ class StatisticsPage(Page):
 
 
 def _left_out(problems: Sequence[Problem]) -> Label:
-    """Return a line about the files that cannot be read, named in its tip."""
+    """Return a line about unreadable files, with their names in its tip."""
     left_out = tr_many(
         "One file of a match cannot be read and is left out.",
         "{number} files of matches cannot be read and are left out.",

@@ -286,7 +286,7 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
 
 
 class SteadyBar(QScrollBar):
-    """A scroll bar that keeps its room but is invisible while there is nothing to scroll."""
+    """A scroll bar that keeps its room but is invisible without anything to scroll."""
 
     WIDTH = 12  # pixels, as in the style sheet
 
@@ -296,7 +296,7 @@ class SteadyBar(QScrollBar):
 
 
 class Scroll(QScrollArea):
-    """A vertical scroll area. Its content has the view's width; its size hint is the content's."""
+    """A vertical scroll area: content as wide as the view, size hint as the content's."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None, *, is_steady: bool = False) -> None:
         """`is_steady`: keep the scroll bar's room free even if unused, so that widths never change."""

@@ -13,7 +13,7 @@ from cardhall.desktop.keys import Key
 
 
 class _Changes(QObject):
-    """A signal for all who show or bind keys that the keys have changed."""
+    """A signal that the keys have changed, for all who show or bind keys."""
 
     told = Signal()
 

@@ -1,4 +1,4 @@
-"""Widgets that translate their texts into the language in use.
+"""Widgets that translate their texts when shown.
 
 Names of options, levels and games are created untranslated when their modules are imported; these widgets translate
 them when shown. The classes precede Qt's own among a widget's bases.

@@ -1,4 +1,4 @@
-"""What many parts of the main window need: the window with its pages and messages, and what a table runs on."""
+"""Objects shared by parts of the main window: the window with pages and messages, and the table's services."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Messages:
         self.banner.hide()
 
     def page_left(self) -> None:
-        """Clear the message of the page that is left, unless it is a warning."""
+        """Clear the message of the page just left, unless it is a warning."""
         if not self._warning:
             self.clear()
         elif self.banner.text != self._warning:

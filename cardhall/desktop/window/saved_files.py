@@ -36,7 +36,7 @@ def file_dropped(event: QDropEvent) -> Path | None:
 
 
 class SavedFiles:
-    """File dialogs of one window: they start in the documents folder, later in the last folder used."""
+    """File dialogs of one window, starting in the documents folder, later in the last folder used."""
 
     def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
         """`noted`: called when the settings remember another folder."""

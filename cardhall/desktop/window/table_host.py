@@ -1,4 +1,4 @@
-"""The person's table: its match, how it starts and how it is left."""
+"""The person's table: match, start and end."""
 
 from __future__ import annotations
 

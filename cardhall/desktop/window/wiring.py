@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class WindowParts(Protocol):
-    """The parts of the main window, and what it does itself."""
+    """The parts of the main window, and its own methods."""
 
     hall: HallPage
     bar: PlaceBar
@@ -161,7 +161,7 @@ def commands(window: WindowParts) -> Mapping[str, Callable[[], object]]:
 
 
 def reasons(window: WindowParts) -> Mapping[str, Callable[[], str]]:
-    """Return by command functions that say why the command cannot be used now ("": it can)."""
+    """Return by command functions that tell why a command cannot be used now, or ""."""
     return {
         "save": lambda: "" if window.sitting.match is not None else tr("no match is open"),
         "print": lambda: window.printing.why_not(),

@@ -121,7 +121,7 @@ class HelpHub(Hub):
         self.search.selectAll()
 
     def take_focus(self) -> None:
-        """Focus the search field, so that one can type at once."""
+        """Focus the search field, ready to type."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

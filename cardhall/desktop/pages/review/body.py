@@ -1,4 +1,4 @@
-"""What a review shows below its header: the board with its buttons and the panels, in as many columns as fit."""
+"""The body of a review: the board with its buttons and the panels, in as many columns as fit."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ReviewBody(QWidget):
             button.update()
 
     def fit(self, page: QSize, bar: int) -> None:
-        """Lay out the parts in three columns, two, or one, for a page of this size.
+        """Lay out the parts in one to three columns, for a page of this size.
 
         `bar`: width of the page's scroll bar, for which room is always left (see `Board.fit`).
         """

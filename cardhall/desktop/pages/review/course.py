@@ -64,7 +64,7 @@ class Course(TellsName, QWidget):
         return [side for side in sides if side != self.side]
 
     def legend(self) -> list[tuple[int, QPointF]]:
-        """Return the sides named in the legend with the positions of their entries, in rows that fit the width."""
+        """Return the sides in the legend with the positions of their entries."""
         found: list[tuple[int, QPointF]] = []
         x = y = 0.0
         for side in [self.side, *self.others] if self.others else []:

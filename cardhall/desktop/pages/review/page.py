@@ -135,7 +135,7 @@ class AnalysisPage(Page):
 
     @property
     def to_try(self) -> list[Exercise]:
-        """Return the positions of this deal's mistakes that can be practised now."""
+        """Return the positions of the deal's mistakes that can be practised now."""
         return [] if self.store is None else review_store.practice_positions(self.store, self.origin, self.found)
 
     def _try_now(self) -> None:
@@ -299,7 +299,7 @@ def go_to(match: Match, place: int) -> bool:
 
 
 def command_pressed(event: QKeyEvent) -> str:
-    """Return the name of the command of reviews whose key was pressed; "": it is of none."""
+    """Return the name of the review command with the pressed key, or ""."""
     commands, keys = own_keys.review_commands(), keys_pressed(event)
     shifted = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
     return commands.get(shifted) or commands.get(keys) or ""

@@ -91,7 +91,7 @@ class ReviewThinking(QObject):
             self.judged_all.emit()
 
     def listen(self) -> None:
-        """Store the results that have arrived, and request the next one."""
+        """Store new results, and request the next one."""
         for ticket, result in self.worker.done():
             take = self.asked.pop(ticket, None)
             if take is not None:

@@ -13,7 +13,7 @@ from cardhall.rules.engine.action import Action
 
 
 class Reviewed(NamedTuple):
-    """What a review has found of a decision."""
+    """The findings of a review about one decision."""
 
     judged: Judgement | None
     has_failed: bool  # it could not be judged
