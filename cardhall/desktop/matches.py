@@ -60,7 +60,7 @@ class Matches:
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
-    def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
+    def new_as_last_time(self, game_id: str, coded: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
         """Return a new match with the last set-up of the game. `coded`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
@@ -115,14 +115,14 @@ class Matches:
         self._say_choice(match)
         return match
 
-    def of_day(self, game_id: str, day: date) -> Match:
+    def deal_of_day(self, game_id: str, day: date) -> Match:
         """Return the deal of a day, at its beginning, with opponents drawn by lot."""
         from cardhall.match import days
 
         players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
-    def of_set(self, set_id: str, deal: int) -> Match | None:
+    def deal_of_set(self, set_id: str, deal: int) -> Match | None:
         """Return a deal of a set, at its beginning, with opponents drawn by lot."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
@@ -154,7 +154,7 @@ class Matches:
             return ""
         return made.id
 
-    def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
+    def load_unfinished(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
         """Load an unfinished match. Other ways to handle it are offered as buttons.
 
         `take`: take the match over even if another window holds it.
@@ -180,7 +180,7 @@ class Matches:
         self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
         return match
 
-    def opened(self, path: Path) -> Match | None:
+    def load_file(self, path: Path) -> Match | None:
         """Return the match in a file from anywhere, to go on with."""
         from cardhall.match import SaveError
 
@@ -190,15 +190,15 @@ class Matches:
             self.tell(str(error))
             return None
 
-    def finished(self, result: Result) -> Match | None:
+    def load_finished(self, result: Result) -> Match | None:
         """Return a finished match, as far as its file is kept."""
         path = self.store.file_of(result)
         if path is None:
             self.tell(tr("The file of this match is not kept any more."))
             return None
-        return self.read(path)
+        return self.read_saved(path)
 
-    def read(self, path: Path) -> Match | None:
+    def read_saved(self, path: Path) -> Match | None:
         """Return the saved match in a file, to be looked at."""
         from cardhall.match import Match, SaveError
 

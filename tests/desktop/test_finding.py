@@ -116,7 +116,7 @@ def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_tim
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
     matches = Matches(settings, Store(tmp_path), lambda text, *_: told.append(text))
     code = codes.read(codes.of_match(finished(Match.new("razz", seats=2, seed=5))) or "")
-    match = matches.as_last_time("razz", code.arguments())
+    match = matches.new_as_last_time("razz", code.arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
 

@@ -124,7 +124,7 @@ def test_the_level_of_the_settings_holds_for_games_never_set_up(qtbot: Any, tmp_
     lists[0].chosen.emit(FIT_LEVEL)
     assert main.settings.level == FIT_LEVEL
     main.navigation.back()
-    match = main.matches.as_last_time(game)
+    match = main.matches.new_as_last_time(game)
     assert match is not None and set(match.levels.values()) <= {*LEVELS}
     assert main.matches.remark.startswith("Opponents chosen for you.")
 

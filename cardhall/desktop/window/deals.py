@@ -68,7 +68,7 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _lead(self, wanted: SignalInstance, game_id: str, match_id: str) -> None:
-        match = self.matches.read(single_deals.path_of(self.matches.store.folder, match_id, game_id))
+        match = self.matches.read_saved(single_deals.path_of(self.matches.store.folder, match_id, game_id))
         if match is not None:
             wanted.emit(match, 1)
 
@@ -110,15 +110,15 @@ class Deals(QObject):
             return
         exercise, rest = left[0], left[1:]
         try:
-            table = self._laid(page, exercise, rest)
+            table = self._practice_table(page, exercise, rest)
         except SaveError:  # another version has made it, and can play it
             practice.note_unplayable(self.matches.store.folder, exercise)
             self._try_next(page, rest)
             return
         self.navigation.show_over(table)
 
-    def _laid(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
-        """Return the table of a position, all of whose wishes are heard. Raises `SaveError`."""
+    def _practice_table(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
+        """Return the table of a position, with its signals connected. Raises `SaveError`."""
         from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.desktop.table.practice_page import PracticePage
 
@@ -134,7 +134,7 @@ class Deals(QObject):
         table.hall_wanted.connect(lambda: self._try_next(page, ()))
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
-        self.navigation.can_be_made_anew(table, lambda: self._laid(page, exercise, rest))
+        self.navigation.can_be_made_anew(table, lambda: self._practice_table(page, exercise, rest))
         return table
 
     def _answered(self, exercise: Exercise, right: bool) -> None:

@@ -44,13 +44,13 @@ class ExercisesOpener(QObject):
         from cardhall.desktop.table.exercise_page import ExercisePage
 
         is_next = isinstance(self.navigation.page, ExercisePage)
-        page = self._laid(list_, place)
+        page = self._exercise_page(list_, place)
         if is_next:
             self.navigation.back()
         self.navigation.show_over(page)
 
-    def _laid(self, list_: ExercisesPage, place: int) -> ExercisePage:
-        """Return the page of an exercise, all of whose wishes are heard."""
+    def _exercise_page(self, list_: ExercisesPage, place: int) -> ExercisePage:
+        """Return the page of an exercise, with its signals connected."""
         from cardhall.desktop.table.exercise_page import ExercisePage
         from cardhall.match.exercises import exercises_of
 
@@ -68,7 +68,7 @@ class ExercisesOpener(QObject):
         page.rules_wanted.connect(self.rules_wanted)
         page.settings_wanted.connect(self.settings_wanted)
         page.noted.connect(self.messages.note)
-        self.navigation.can_be_made_anew(page, lambda: self._laid(list_, place))
+        self.navigation.can_be_made_anew(page, lambda: self._exercise_page(list_, place))
         return page
 
     def _next(self, list_: ExercisesPage, place: int) -> None:

@@ -119,13 +119,13 @@ class HelpAndSettings(QObject):
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
-        page = self._laid(position, of)
+        page = self._trial_page(position, of)
         if is_tried:
             self.navigation.back()
         self.navigation.show_over(page)
 
-    def _laid(self, position: Position, of: HelpPage) -> TrialPage:
-        """Return the table of a position of a help page, all of whose wishes are heard."""
+    def _trial_page(self, position: Position, of: HelpPage) -> TrialPage:
+        """Return the table of a position of a help page, with its signals connected."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         page = TrialPage(
@@ -137,7 +137,7 @@ class HelpAndSettings(QObject):
         page.settings_wanted.connect(self.show_settings)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
-        self.navigation.can_be_made_anew(page, lambda: self._laid(of.same_position(position), of))
+        self.navigation.can_be_made_anew(page, lambda: self._trial_page(of.same_position(position), of))
         return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:

@@ -65,11 +65,11 @@ class MatchStarter:
 
     def play(self, game_id: str) -> None:
         """Begin a match of the game, set up as it was last time."""
-        self._sit_down(self.matches.as_last_time(game_id))
+        self._sit_down(self.matches.new_as_last_time(game_id))
 
     def play_coded(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match with the deals of a code, whose `arguments` of `Match.new` are given; else as last time."""
-        self._sit_down(self.matches.as_last_time(game_id, arguments))
+        self._sit_down(self.matches.new_as_last_time(game_id, arguments))
 
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match; `arguments` are those of `Match.new`, or `duplicate` says how many deals a set is to have."""
@@ -88,7 +88,7 @@ class MatchStarter:
         if left:
             self.go_on(left[0])
         else:
-            self._sit_down(self.matches.of_day(game_id, day))
+            self._sit_down(self.matches.deal_of_day(game_id, day))
 
     def play_set(self, set_id: str, deal: int) -> None:
         """Begin a deal of a set, or go on with it."""
@@ -97,7 +97,7 @@ class MatchStarter:
         if left:
             self.go_on(left[0])
         else:
-            self._sit_down(self.matches.of_set(set_id, deal))
+            self._sit_down(self.matches.deal_of_set(set_id, deal))
 
     def repeat(self, match: Match, deal: int) -> None:
         """Play a deal of a match again, after asking for the opponents."""
@@ -113,14 +113,14 @@ class MatchStarter:
             forget=lambda: self.forget(summary),
             changed=self.changed,
         )
-        self._sit_down(self.matches.left(summary, other, take=take))
+        self._sit_down(self.matches.load_unfinished(summary, other, take=take))
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file, or show the deals in it."""
         if path.suffix.lower() in BOARD_ENDINGS:
             self.boards.show_file(path)
             return
-        self._sit_down(self.matches.opened(path))
+        self._sit_down(self.matches.load_file(path))
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game, and go on with it."""

@@ -61,13 +61,13 @@ class Records(QObject):
 
     def show_result(self, result: Result) -> None:
         """Replay a finished match."""
-        match = self.matches.finished(result)
+        match = self.matches.load_finished(result)
         if match is not None:
             self.review(match)
 
     def show_reviews(self, result: Result) -> None:
         """Show the reviews of a finished match's deals."""
-        match = self.matches.finished(result)
+        match = self.matches.load_finished(result)
         if match is not None:
             self.review_deals(match)
 
@@ -87,7 +87,7 @@ class Records(QObject):
 
     def look_at(self, summary: Summary) -> None:
         """Show a match that is open in another window, read-only, with the person's cards."""
-        match = self.matches.read(summary.path)
+        match = self.matches.read_saved(summary.path)
         if match is not None:
             self.review(match, is_over=False)
 

@@ -85,14 +85,14 @@ class TableHost(QObject):
         match.names = (people.own_person(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
-        self.table = self._laid(match)
+        self.table = self._table_page(match)
         self.seated.emit(match.game.id)
         self.navigation.show_alone(self.table)
         if remark:
             self.messages.tell(remark)
 
-    def _laid(self, match: Match) -> TablePage:
-        """Return the page of the table of a match, all of whose wishes are heard."""
+    def _table_page(self, match: Match) -> TablePage:
+        """Return the page of the table of a match, with its signals connected."""
         from cardhall.desktop.table.table_page import TablePage
 
         settings = self.saving.settings
@@ -153,7 +153,7 @@ class TableHost(QObject):
         old, match = self.table, self.match
         old.close_page()
         match.names = (people.own_person(self.saving.settings).name, *match.names[1:])
-        self.table = self._laid(match)
+        self.table = self._table_page(match)
         self.navigation.put_in_place_of(old, self.table)
 
     def keep(self) -> str:
