@@ -89,11 +89,11 @@ def overview(
 
     A slice is a few hundred results: twenty thousand take a fifth of a second in all.
     """
-    of_game, margins = [], dict[str, float]()
+    of_game, margins = [], dict[int, float]()
     for start in range(0, len(results), SLICE_RESULTS):
         part = chosen(results[start : start + SLICE_RESULTS], game)
         of_game += part
-        margins |= {result.id: margin(result) for result in part if not result.given_up}
+        margins |= {id(result): margin(result) for result in part if not result.given_up}
         yield
     shown = chosen(of_game, "", since(period, now))
     groups: tuple[dict[str, list[Result]], dict[str, list[Result]], dict[int, list[Result]]] = ({}, {}, {})
@@ -135,11 +135,11 @@ def overview(
     return shown, found
 
 
-def record_of(results: Iterable[Result], margins: Mapping[str, float] | None = None) -> Record:
-    """Return how matches went. `margins`: by id, of at least these matches, if they are known already."""
+def record_of(results: Iterable[Result], margins: Mapping[int, float] | None = None) -> Record:
+    """Return how matches went. `margins`: by `id` of each result, if they are known already."""
     chosen = list(results)
     played = [result for result in chosen if not result.given_up]
-    margins_here = [margin(result) if margins is None else margins[result.id] for result in played]
+    margins_here = [margin(result) if margins is None else margins[id(result)] for result in played]
     return Record(
         matches=len(chosen),
         won=sum(result.won for result in chosen),
