@@ -13,7 +13,7 @@ from typing import Any
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store, temporary_files
 from cardhall.match.help_pages import has_page
-from cardhall.players.interrupts import held_back, interruptible, let_through
+from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
 from cardhall.players.remote.worker import Worker
 
 THOUGHT = 3  # actions of each match that the thinking process chooses
@@ -28,7 +28,7 @@ class Wrong(Exception):
 
 def selftest(say: Say) -> bool:
     """Run all checks, telling each in one line. Returns whether all went well. Ctrl+C waits for the end of a check."""
-    with interruptible(), held_back():
+    with interruptible(), delay_interrupts():
         return _checked(say)
 
 
@@ -38,7 +38,7 @@ def _checked(say: Say) -> bool:
     failed: list[str] = []
 
     def check(name: str, do: Callable[[], str]) -> None:
-        let_through()
+        handle_delayed_interrupts()
         began = time.monotonic()
         try:
             told = do()

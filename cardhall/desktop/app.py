@@ -38,7 +38,7 @@ def run(
         return NO_WINDOW
     who, trouble = current_person.current_person(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
-    if asks and second_start.handed_over(path, person=who):
+    if asks and second_start.hand_over(path, person=who):
         return 0
     trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept

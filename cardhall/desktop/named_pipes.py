@@ -16,7 +16,7 @@ from typing import Any
 from cardhall.desktop import windows_owner
 from cardhall.system_calls import windows_function
 
-BUFFER_BYTES = 16 * 1024  # bytes
+BUFFER_SIZE = 16 * 1024  # bytes
 REJECT_REMOTE = 0x8  # PIPE_REJECT_REMOTE_CLIENTS
 ANONYMOUS_CLIENT = 0x00100000  # SECURITY_SQOS_PRESENT | SECURITY_ANONYMOUS: the other end may do nothing in our name
 INVALID_HANDLE = c_void_p(-1).value
@@ -26,12 +26,12 @@ class NotOurs(OSError):
     """The program at the other end belongs to somebody else."""
 
 
-def pipe_of(name: str) -> Path:
-    """Return the address of the pipe of that name."""
+def pipe_address(name: str) -> Path:
+    """The address of the pipe of that name."""
     return Path(rf"\\.\pipe\{name}")
 
 
-def session() -> int:
+def session_number() -> int:
     """Tell the number of the session: a person may be logged in several times. Raises OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "ProcessIdToSessionId", c_int, c_uint32, c_void_p)
@@ -74,7 +74,7 @@ def connect(address: Path, limit: float) -> Any:
     return _connection(handle)
 
 
-def asked(address: Path, request: bytes, most: int, limit: float) -> bytes:
+def ask(address: Path, request: bytes, most: int, limit: float) -> bytes:
     """Send a request to whoever listens there, and return an answer of at most `most` bytes. Raises OSError.
 
     The program at the other end may put its window in front of ours then.
@@ -139,7 +139,7 @@ class Listener:
         kind = winapi.PIPE_TYPE_MESSAGE | winapi.PIPE_READMODE_MESSAGE | winapi.PIPE_WAIT | REJECT_REMOTE
         number = winapi.PIPE_UNLIMITED_INSTANCES
         made: int = winapi.CreateNamedPipe(
-            str(self.address), flags, kind, number, BUFFER_BYTES, BUFFER_BYTES, 0, winapi.NULL
+            str(self.address), flags, kind, number, BUFFER_SIZE, BUFFER_SIZE, 0, winapi.NULL
         )
         return made
 

@@ -1,4 +1,4 @@
-"""Requests from second starts to the open window, read without blocking the window."""
+"""Reads the requests of second starts without blocking the open window."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from cardhall.desktop import local_sockets, named_pipes, second_start
 
-REQUEST_TIMEOUT_S = 0.2  # seconds in which a request must have come whole
-MAX_WAITING = 8  # starts that may wait at once
-MAX_FAILURES = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
+REQUEST_TIMEOUT = 0.2  # seconds in which a request must have come whole
+MAX_WAITING_VISITORS = 8  # starts that may wait at once
+MAX_FAILED_VISITORS = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
 
 
 class Visit(NamedTuple):
-    """A request from a second start, and how to answer."""
+    """The request of a second start, and the means to answer it."""
 
     request: bytes
     answer: Callable[[bytes], None]  # raises OSError where the other start has given up
@@ -27,14 +27,14 @@ class Visit(NamedTuple):
 
 
 class SocketVisitors(QObject):
-    """Requests at a local Unix socket; each is one line."""
+    """Visitors of a local socket on Unix; their requests are lines."""
 
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
         """Raise OSError if the socket cannot be opened, or somebody else listens there."""
         super().__init__(parent)
-        line = local_sockets.listening(where, MAX_WAITING, REQUEST_TIMEOUT_S)
+        line = local_sockets.listen(where, MAX_WAITING_VISITORS, REQUEST_TIMEOUT)
         if line is None:
             raise FileExistsError(str(where))
         self.line, self.where = line, where
@@ -62,7 +62,7 @@ class SocketVisitors(QObject):
 
 
 class _Reading(QObject):
-    """A reader for a visitor's line, as the bytes arrive."""
+    """Reads a visitor's line as it arrives."""
 
     def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
         super().__init__(visitors)
@@ -70,7 +70,7 @@ class _Reading(QObject):
         visitor.setblocking(False)
         self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
-        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT_S * 1000))
+        self._timer = QTimer(self, singleShot=True, interval=int(REQUEST_TIMEOUT * 1000))
         self._timer.timeout.connect(self._give_up)
         self._timer.start()
 
@@ -89,7 +89,7 @@ class _Reading(QObject):
         except OSError:
             part = b""
         self.found += part
-        if not part or len(self.found) > second_start.MAX_REQUEST_BYTES:
+        if not part or len(self.found) > second_start.MAX_REQUEST_SIZE:
             self.leave()
         elif self.found.endswith(b"\n"):
             self._notifier.setEnabled(False)
@@ -104,7 +104,7 @@ class _Reading(QObject):
 
 
 class PipeVisitors(QObject):
-    """Requests at a named pipe of Windows; a thread waits for them."""
+    """Visitors of a named pipe on Windows; a thread waits for them and reads the requests."""
 
     came = Signal(object)  # a Visit
 
@@ -118,11 +118,11 @@ class PipeVisitors(QObject):
     def close(self) -> None:
         """Listen no longer. Raises OSError."""
         self._listener.stop()
-        self._thread.join(2 * REQUEST_TIMEOUT_S)
+        self._thread.join(2 * REQUEST_TIMEOUT)
 
     def _serve(self) -> None:
         failures = 0
-        while failures < MAX_FAILURES:
+        while failures < MAX_FAILED_VISITORS:
             try:
                 visitor = self._listener.accept()
             except OSError:  # gone again
@@ -136,8 +136,8 @@ class PipeVisitors(QObject):
     def _receive(self, visitor: Any) -> None:
         """Pass on a visitor's request if it arrives in time."""
         try:
-            if visitor.poll(REQUEST_TIMEOUT_S):
-                request = visitor.recv_bytes(second_start.MAX_REQUEST_BYTES)
+            if visitor.poll(REQUEST_TIMEOUT):
+                request = visitor.recv_bytes(second_start.MAX_REQUEST_SIZE)
                 self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
                 return
         except (OSError, EOFError):  # gone again, or it has sent far too much

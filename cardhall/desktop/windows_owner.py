@@ -17,7 +17,7 @@ ALL_ARE_GOOD = None  # what `windows_function` takes for a failure: nothing
 
 
 def is_ours(process: int, pipe: int) -> bool:
-    """Tell whether a process (by id) and its pipe (by handle) belong to this person.
+    """Return whether this person owns a process, by its number, and its pipe, by a handle.
 
     Raise OSError: Windows usually does not tell about another user's process.
     """
@@ -32,7 +32,7 @@ def is_ours(process: int, pipe: int) -> bool:
 
 
 def _user(process: int) -> ctypes.Array[ctypes.c_char]:
-    """Return Windows' record of a process's user; it begins with the address of the user's SID."""
+    """Return Windows' description of a process's user: the first bytes are the address of the SID."""
     open_token = windows_function("advapi32", "OpenProcessToken", c_int, c_void_p, c_uint32, c_void_p)
     describe = windows_function("advapi32", "GetTokenInformation", c_int, c_void_p, c_int, c_void_p, c_uint32, c_void_p)
     token, found, length = c_void_p(), ctypes.create_string_buffer(MAX_USER_BYTES), c_uint32()

@@ -62,6 +62,7 @@ class Match:
         self.given_up, self.unread = False, 0  # by the person; deals at the end whose reckoning they have not read
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.more: Mapping[str, Any] = {}  # fields of its file that this version does not know, kept
+        self.written_options: frozenset[str] | None = None  # names of those its file has, all others usual; None: all
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
@@ -325,7 +326,11 @@ class Match:
             game=self.game.id,
             revision=self.game.revision,
             seats=setup.seats,
-            options=dict(setup.options),
+            options={
+                name: value
+                for name, value in setup.options.items()
+                if self.written_options is None or name in self.written_options
+            },
             seed=self.seed,
             dealer=self.first_dealer,
             levels=dict(self.levels),

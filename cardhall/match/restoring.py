@@ -46,6 +46,7 @@ def restored(made: type[Match], saved: Saved) -> Match:
     match.seals = saved_seals(saved)
     match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
     match.unread, match.more = saved.unread, saved.more
+    match.written_options = frozenset(saved.options)  # an older version, which may go on with it, knows no others
     if saved.again is not None:
         match.again = Again.of(saved.again)
         if match.floor > len(saved.log):

@@ -22,7 +22,7 @@ import platformdirs
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.log import category
-from cardhall.match import busy_files, disk, families, files, results, saves, temporary_files, united
+from cardhall.match import busy_files, damaged_files, disk, families, files, results, saves, temporary_files, united
 from cardhall.match.laying import Laying
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, files_in, newest, refused, summed_up
 from cardhall.match.results import Result
@@ -287,11 +287,12 @@ class Store:
 
         What copies of the results and the like have more is taken over, see `united`. A copy of a match that counts
         already counts no second time; it is laid among the deleted ones. What cannot be laid away is named in
-        `problems` from now on.
+        `problems` from now on. A match that an older version has put among the damaged files is offered again.
         """
         for folder in (self.folder, self.finished_folder):
             temporary_files.remove_abandoned(folder)
         united.unite(self.folder)
+        damaged_files.restore_playable(self.damaged_folder, self.folder)
         found = map(self._summary_or_error, files_in(self.folder, []) if self.lists else ())
         over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
         self._kept_back = []

@@ -10,6 +10,7 @@ in its entry point group `cardhall.games`:
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -68,8 +69,10 @@ def outside_packages() -> Mapping[str, str]:
 
 def _names_games(folder: str) -> bool:
     """Tell whether a distribution that is installed in the folder has games: quicker than `importlib.metadata`."""
-    mark = f"[{ENTRY_POINT_GROUP}]".encode()
+    mark, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
     try:
-        return any(mark in path.read_bytes() for path in Path(folder or ".").glob("*.dist-info/entry_points.txt"))
+        with os.scandir(folder or ".") as found:
+            infos = [Path(one.path, names) for one in found if one.name.endswith(".dist-info")]
+        return any(mark in path.read_bytes() for path in infos if path.is_file())
     except OSError:  # an entry of sys.path that cannot be read has no distributions for importlib.metadata either
         return False

@@ -106,7 +106,7 @@ def test_hall_rules_and_new_match_tell_the_same_of_a_game(qtbot: Any, tmp_path: 
         hall.choose("euchre")
         told = {fact: shown.value for fact, shown in hall.detail.facts.items()}
         assert (told["Pack"], told["A match"]) == (pack, length)
-        shown = {fact.name: fact.value for fact in rules_page.fact_card.findChildren(Fact)}
+        shown = {fact.name: fact.value for fact in rules_page.facts.findChildren(Fact)}
         assert (shown["Pack"], shown["A match"]) == (pack, length)
         assert match.length.plain_text == f"A match takes {length}, with {pack}."
 

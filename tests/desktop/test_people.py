@@ -112,7 +112,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     assert match.names[0] == "Ada" and match.names[2] == "Kim" and match.avatars[2] == "anchor"
     assert MatchSetup.of(settings, "whist").names == {2: "Kim"}
     told: list[str] = []
-    again = Matches(settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])).as_last_time(
+    again = Matches(settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])).new_as_last_time(
         "whist"
     )
     assert again is not None and again.names[2] == "Kim" and again.names[0] == "Ada" and not told
@@ -147,8 +147,8 @@ def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
     ]
     assert lines and all(line.text.startswith(("play ", "lead ")) for line in lines)
     event = next(event for event in page.situation.observe().history if event.kind == "act" and event.seat == 0)
-    assert log.spoken(page.match.game, event, page.stage.name).startswith("You play")
-    assert log.spoken(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
+    assert log.describe_aloud(page.match.game, event, page.stage.name).startswith("You play")
+    assert log.describe_aloud(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
 
 
 def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> None:

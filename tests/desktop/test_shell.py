@@ -408,7 +408,13 @@ def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QW
 
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
     reading = window.reading
-    pages = (reading.show_settings, reading.show_keys, reading.show_past, reading.new_match_here, reading.rules_here)
+    pages = (
+        reading.show_settings,
+        reading.show_keys,
+        window.records.show_past,
+        reading.new_match_here,
+        reading.rules_here,
+    )
     for show in pages:
         show()
         page = window.navigation.pages.currentWidget()
@@ -449,7 +455,7 @@ def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
     page = HelpPage("whist")
     qtbot.addWidget(page)
     for game_id, entry in CATALOGUE.items():
-        page.show_game(game_id)
+        page.show_page(game_id)
         text = page.reader.toPlainText()
         assert entry.name in text
         assert help_text.has_page(game_id) or "There is no page about" in text
@@ -552,7 +558,7 @@ def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opp
     assert not page.play_button.isVisibleTo(page) and not page.facts.isVisibleTo(page)
     page._follow("fairness.md")
     assert page.reader.toPlainText().startswith("Fair play")
-    page.show_game("whist")
+    page.show_page("whist")
     assert page.play_button.isVisibleTo(page) and page.game_id == "whist"
     page.left.emit()
     assert window.navigation.pages.currentWidget() is setting_up
@@ -565,7 +571,7 @@ def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pyte
     links = [one.text() for one in window.navigation.pages.currentWidget().findChildren(LinkButton)]
     assert links and "How good are they?" not in links
     window.reading.show_rules("whist")
-    keys = [key.text() for key in window.navigation.pages.currentWidget().games.buttons()]
+    keys = [key.text() for key in window.navigation.pages.currentWidget().side.games.buttons()]
     assert "Fair play" in keys and "How good they are" not in keys
 
 

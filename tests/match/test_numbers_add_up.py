@@ -15,7 +15,7 @@ from cardhall.desktop.figures import signed
 from cardhall.desktop.match_setup import preset_values
 from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.score import to_points
+from cardhall.desktop.table.parts.score import target_goal
 from cardhall.match import Match, results
 from cardhall.match.checksums import digest
 from cardhall.match.closing import scores_before
@@ -161,7 +161,7 @@ def test_differences_are_told_in_tenths() -> None:
 
 
 def test_one_point_is_one_point() -> None:
-    assert (to_points(1), to_points(5)) == ("to 1 point", "to 5 points")
+    assert (target_goal(1), target_goal(5)) == ("to 1 point", "to 5 points")
 
 
 def test_a_match_of_many_has_its_score_in_a_short_list(qtbot: Any) -> None:

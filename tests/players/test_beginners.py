@@ -11,8 +11,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.careless import foolish
-from cardhall.players.tricks.vetoes import worth_of_more
+from cardhall.players.tricks.careless import foolish_cards
+from cardhall.players.tricks.vetoes import values_of_more_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
@@ -168,7 +168,7 @@ def accepted(state: Any) -> bool:
     position = position_of(state)
     if position.counts_points:
         return False
-    worth = worth_of_more(state, position, advice.worth, advice.goal)
+    worth = values_of_more_tricks(state, position, advice.deal_value, advice.goal)
     return not worth or max(worth[1:]) <= worth[0]
 
 
@@ -197,7 +197,7 @@ def wrong_cards(trick: str, hand: str, gone: str = "", *, points: bool = False, 
     position = at(trick, gone, points=points)
     position.aim([aim if seat == position.turn else MOST for seat in range(4)])
     position.hands[position.turn].cards = bits(hand)
-    return faces(foolish(position))
+    return faces(foolish_cards(position))
 
 
 def test_no_ace_is_thrown_into_a_trick_that_it_cannot_win() -> None:
@@ -236,7 +236,7 @@ def test_the_winners_of_a_dummy_are_not_left() -> None:
     ):
         position = at("", gone)
         position.hands[0].cards, position.hands[2].cards = bits(own), bits(beside)
-        assert faces(foolish(position)) == left, own
+        assert faces(foolish_cards(position)) == left, own
 
 
 def test_the_dealer_of_oh_hell_takes_the_nearest_bid_that_is_open() -> None:

@@ -14,8 +14,8 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import manner, said
 from cardhall.desktop.table.flow.hints import advised
-from cardhall.desktop.table.rail.log import phrase
-from cardhall.desktop.table.rail.reckoning import with_names
+from cardhall.desktop.table.rail.log import describe_action
+from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.desktop.table.zone_words import WORDS as ZONES
 from cardhall.games.contract_bridge.table import Auction
 from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
@@ -46,15 +46,21 @@ def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
 
 def test_signs_are_told_in_words() -> None:
     event = Event("act", seat=1, action=Action("signal", "duck"))
-    assert told(phrase(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
+    assert told(describe_action(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
     for word in TRUC.signs:
-        assert word not in told(phrase(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True))
+        assert word not in told(
+            describe_action(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True)
+        )
 
 
 def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
     bridge, common = Auction(), parts.AuctionSheet()
-    assert bridge.words(Action("bid", "3", "NT")) == "3 SA" and common.words(Action("bid", "7", "NT")) == "7 OT"
-    assert [common.words(Action(verb)) for verb in ("double", "redouble", "pass")] == ["Kontra", "Rekontra", "Passe"]
+    assert bridge.call_text(Action("bid", "3", "NT")) == "3 SA" and common.call_text(Action("bid", "7", "NT")) == "7 OT"
+    assert [common.call_text(Action(verb)) for verb in ("double", "redouble", "pass")] == [
+        "Kontra",
+        "Rekontra",
+        "Passe",
+    ]
 
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:
@@ -100,7 +106,7 @@ print([note for note in game.Bidding.notes if note.startswith("bid ")] != [])
 
 def test_seats_in_the_reckoning_have_their_names() -> None:
     line = Line("x", (1,), say("seat {seat}, {note}", seat=1, note=say("bank")))
-    assert with_names(line, ["Du", "Bruno"]).note.startswith("Bruno, ")
+    assert line_with_names(line, ["Du", "Bruno"]).note.startswith("Bruno, ")
 
 
 def test_buttons_about_chosen_cards_are_translated() -> None:

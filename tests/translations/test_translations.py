@@ -47,7 +47,7 @@ from cardhall.language import (
     use,
 )
 from cardhall.language.catalogues import NAMES, OFFERED, compile_catalogue, language, languages
-from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages
@@ -397,7 +397,7 @@ def test_what_bypasses_is_found() -> None:
 
 def test_german_has_its_cases_and_its_cards(in_english_again: None) -> None:
     use("de")
-    assert say("With the upcard you hold {held}.", held=trumps_held(1, [say("the jack")], 1, 2)) == (
+    assert say("With the upcard you hold {held}.", held=describe_trumps(1, [say("the jack")], 1, 2)) == (
         "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")

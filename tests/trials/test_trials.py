@@ -155,7 +155,9 @@ def test_what_tute_shows() -> None:
 @pytest.mark.parametrize("game_id", ["spades", "tute", "minibridge"])
 def test_endings_are_solved(game_id: str, monkeypatch: Any) -> None:
     """What the solver makes of the last cards is what minimax over every legal line makes of them."""
-    monkeypatch.setattr(type(advice_for(game_id)), "worth", TrickAdvice.worth)  # what is left for later deals aside
+    monkeypatch.setattr(
+        type(advice_for(game_id)), "deal_value", TrickAdvice.deal_value
+    )  # what is left for later deals aside
     monkeypatch.setattr(type(advice_for(game_id)), "score", TrickAdvice.score)
     found = set()
     for seed in range(16):

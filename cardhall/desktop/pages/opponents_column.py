@@ -71,7 +71,7 @@ class OpponentsColumn(QWidget):
                 caption=tr("Players"),
                 size=SegmentSize(height=34, padding=11, text=theme.SECONDARY),
             )
-            self.seat_choice.chosen.connect(self.seats_chosen)
+            self.seat_choice.chosen.connect(lambda seats: self.seats_chosen.emit(int(seats)))
             head.addWidget(self.seat_choice)
         add_layout(column, head)
         self.table = SeatTable(game.id, settings)

@@ -15,7 +15,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.kabu.rules import DRAW, PACK, KabuState, points
 from cardhall.language import say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -92,11 +92,11 @@ class KabuAdvice(Advice[KabuState]):
     tree = False
     spread = SPREAD
 
-    def course(self, state: KabuState) -> Course:
+    def course(self, state: KabuState) -> MatchCourse:
         """Without a limit the match lasts about as long as the chips of the poorest."""
         left = len(state.results) + max(1, int(min(state.scores)) // LOSS)
         limit = int(state.options["deals"])
-        return Course(deals=min(left, limit) if limit else left, spread=self.spread)
+        return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)
 
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
         own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
-from cardhall.desktop.table.rail.log import phrase
+from cardhall.desktop.table.rail.log import describe_action
 from cardhall.games.belote.rules import COMBINATIONS, reckoned
 from cardhall.rules import IllegalAction, get
 
@@ -194,7 +194,7 @@ def test_refusals_and_words() -> None:
         ("note", 1, "To the queen"),
         ("note", 2, "To the ace"),
     ]
-    assert phrase(GAME, news[0], str, you=False) == "says “Run of three: how high?”"
+    assert describe_action(GAME, news[0], str, you=False) == "says “Run of three: how high?”"
 
 
 def test_the_reckoning_says_where_points_come_from() -> None:

@@ -284,5 +284,5 @@ def test_the_expert_knows_what_a_rubber_is_worth() -> None:
     state.play("bid 1 NT")
     for _ in range(3):
         state.play("pass")
-    made, failed = EXPERT.worth(state, (7, 6), (0, 0)), EXPERT.worth(state, (6, 7), (0, 0))
+    made, failed = EXPERT.deal_value(state, (7, 6), (0, 0)), EXPERT.deal_value(state, (6, 7), (0, 0))
     assert made is not None and failed is not None and made != failed

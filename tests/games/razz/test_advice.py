@@ -16,7 +16,7 @@ from cardhall.games.razz.advice.table import acts_of
 from cardhall.games.razz.rules.betting import DOWN, UP
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
-from cardhall.players.search.equity import chances
+from cardhall.players.search.match_equity import match_chances
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.ledger import POT
 
@@ -173,7 +173,7 @@ def test_one_deal_is_not_taken_for_the_match(left: int, ahead: int, chance: floa
     """
     state = RAZZ.start(seats=6, seed=1)
     scores = (float(ahead), *[-ahead / 5] * 5)
-    assert chances(advice_for("razz").course(state), scores, 10 - left)[0] == pytest.approx(chance, abs=0.13)
+    assert match_chances(advice_for("razz").course(state), scores, 10 - left)[0] == pytest.approx(chance, abs=0.13)
 
 
 def test_a_deal_brings_the_more_the_higher_bets_and_stacks_are() -> None:

@@ -93,8 +93,8 @@ def test_the_sequence_lies_in_the_middle_until_the_next_lead(qtbot: Any) -> None
 
 
 def test_what_is_said_at_a_stop() -> None:
-    assert str(TABLE.events.won[0]) == "Stop: you lead again"
-    assert TABLE.events.won[1]("Bruno") == "Stop: Bruno leads"
+    assert str(TABLE.events.won_words[0]) == "Stop: you lead again"
+    assert TABLE.events.won_words[1]("Bruno") == "Stop: Bruno leads"
     match = match_of()
     assert TABLE.seats.line(match.state.observe(0), 1, name) == "−3 chips · 9 cards"
 

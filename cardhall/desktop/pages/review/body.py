@@ -28,7 +28,7 @@ SIDE_WIDTH, LEFT_WIDTH = 320, 270
 class ReviewBody(QWidget):
     """The parts of a review of one deal."""
 
-    moved = Signal(int)  # on by so many decisions
+    moved = Signal(int)  # on by that number of decisions
 
     def __init__(self, settings: Settings, game: Game[Any]) -> None:
         super().__init__()

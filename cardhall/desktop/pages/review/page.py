@@ -164,7 +164,7 @@ class AnalysisPage(Page):
 
     def words(self, choice: Choice, action: str) -> str:
         """Return the words for an action of a decision."""
-        told = self.table.buttons.words(choice.seen, Action.parse(action))
+        told = self.table.buttons.button_text(choice.seen, Action.parse(action))
         return in_pack(told, self._pack())
 
     def _pack(self) -> str:

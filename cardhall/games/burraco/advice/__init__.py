@@ -15,8 +15,8 @@ from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, ST
 from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import MeldAdvice
-from cardhall.players.melds.plans import PLANNED
-from cardhall.players.melds.why_discard import why_thrown
+from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
+from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -83,7 +83,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         laid = [action for _, action in ranked if action.verb != "discard"]
-        if weight == PLANNED and not self.spends(first):
+        if weight == PLANNED_WEIGHT and not self.spends(first):
             return [first]
         wild = [a for a in laid if self.spends_well(state, seat, a)]
         discards = [action for _, action in ranked if action.verb == "discard"]
@@ -161,7 +161,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
-        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        why = why_discarded(seen.hand, card, SHAPE, ORDER, untaken)
         return why or say("It would cost {points} in your hand at the end.", points=points)
 
 

@@ -17,10 +17,10 @@ from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL
 from cardhall.language import say
 from cardhall.players.search.advice import Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.solving import SECONDS_EACH
+from cardhall.players.tricks.solving import SECONDS_PER_POSITION, SolvingLimits
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -108,20 +108,20 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         worse = bad | unsound_trumps(hand, state.trump)
         return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
 
-    def maker(self, state: BridgeState) -> int:
+    def trump_maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
 
     # ---- imagined deals
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
+    def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
         return Imagined(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
 
-    def course(self, state: BridgeState) -> Course:
+    def course(self, state: BridgeState) -> MatchCourse:
         return super().course(state)._replace(target=TARGET)
 
-    def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Without honours, which are the same whoever takes the tricks."""
         if state.contract is None:
             return 0, 0
@@ -163,11 +163,8 @@ class BridgeExpert(BridgeAdvice):
     """
 
     plays_tell = True
-    solved_tricks = 4
-    solved_at_once = 7
-    solved_in_time = 13
-    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
-    solved_few = 2
+    # even two solved deals tell more than all sound play, which decides between equals
+    solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
 
     def worths(self, state: BridgeState) -> Worths:
         left = ALL - len(state.tricks)
@@ -206,10 +203,10 @@ class BridgeExpert(BridgeAdvice):
         finish_deal(state, bare(points))
         return max(1, len(over.calls) - len(reading.calls))
 
-    def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
+    def solution_weight(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
         if isinstance(state.at, TrickPlay):
-            return super().solves(state, seconds, simulations)
-        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_EACH)
+            return super().solution_weight(state, seconds, simulations)
+        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_PER_POSITION)
         return SOLVED_SHARE if soon else 0.0
 
     def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
@@ -217,9 +214,9 @@ class BridgeExpert(BridgeAdvice):
             return super().weight_of_solved(state, share, number)
         return number / (number + AS_GOOD)
 
-    def solved(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
+    def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
-            return super().solved(state, actions)
+            return super().solved_ends(state, actions)
         reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
         deal = Open(zones, [hand_of(cards) for cards in zones])
         seats = state.seats_from(state.dealer)

@@ -17,7 +17,7 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
-from cardhall.players.tricks.inference import Shown, likely
+from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 BETWEEN: Final = 30  # and before each further one
@@ -69,14 +69,14 @@ class Told:
     """What one seat has told by its calls and plays."""
 
     def __init__(
-        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[Shown], lead: Lead | None = None
+        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[SeenPlay], lead: Lead | None = None
     ) -> None:
         """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
         without an opening `lead`.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
-        self.shown: list[Shown] = list(shown)
+        self.shown: list[SeenPlay] = list(shown)
         self.lead: Lead | None = lead
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
@@ -98,7 +98,7 @@ class Told:
                     total += log(likelihood_of_other(reading, hand, call))
         for one in self.shown:
             held |= one.card
-            total += log(max(likely(one.position, held, one.card), 1e-9))
+            total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
         if self.lead is not None:
             total += log(self.lead.likelihood(ranks))
         return total

@@ -10,7 +10,7 @@ from cardhall.games.contract_bridge.advice.calls import number_of
 from cardhall.games.contract_bridge.advice.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
 from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, Reading
 from cardhall.games.contract_bridge.rules import BridgeState
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -48,7 +48,7 @@ class Imagined:
         dealer = state.seats_from(state.dealer)
         self.hidden = [seat for seat in range(4) if any(not card.suit for card in state.zones[HAND[seat]])]
         in_play = isinstance(state.at, TrickPlay)
-        shown = Evidence(state, seen.seat).shown if plays_tell and in_play else {}
+        shown = PlayEvidence(state, seen.seat).shown if plays_tell and in_play else {}
         calls = [number_of(call.action) for call in state.calls]
         readings = [reading_of(state, number) for number in range(len(calls))]
         lead = lead_of(state, readings[-1]) if shown else None

@@ -30,7 +30,7 @@ from cardhall.games.contract_bridge.advice.situation import TRUMPS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
-from cardhall.players.tricks.frame import TooLong
+from cardhall.players.tricks.solver_setup import TooLong
 
 CALLS: Final = 6  # that are compared, at most
 EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared

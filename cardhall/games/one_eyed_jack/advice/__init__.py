@@ -118,12 +118,12 @@ class JackAdvice(Advice[JackState]):
         by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE) for number in range(8)]
         return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
 
-    def known(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
+    def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the apparent values of the actions as a prior for imagined deals, which hardly separate close ones."""
         assert state.turn is not None
         return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
 
-    def close(self, state: JackState) -> float:
+    def known_margin(self, state: JackState) -> float:
         return CLOSE
 
     def finish(self, state: JackState, rng: random.Random) -> int:
@@ -145,7 +145,7 @@ class JackAdvice(Advice[JackState]):
         state.finish_deal(bare(tuple(deal.chances())))
         return turns + 1
 
-    def judged(self, state: JackState, deals: int) -> tuple[float, ...] | None:
+    def judged_value(self, state: JackState, deals: int) -> tuple[float, ...] | None:
         """Return the results of a deal, won or lost; imagined deals are cut short with chances."""
         return tuple(float(points) for points in state.results[deals].delta)
 

@@ -16,7 +16,7 @@ from cardhall.games.pontoon.advice.twenty_one import first_card
 from cardhall.games.pontoon.rules import PontoonState
 from cardhall.language import decimals, fill, say, template
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course
+from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import POINTS
@@ -30,7 +30,7 @@ EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"),
 class PontoonAdvice(Advice[PontoonState]):
     """Calculates; the lower levels play by rules of thumb."""
 
-    def course(self, state: PontoonState) -> Course:
+    def course(self, state: PontoonState) -> MatchCourse:
         return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

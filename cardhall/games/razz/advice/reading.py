@@ -15,7 +15,7 @@ from cardhall.games.razz.advice.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, 
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN, MUCK, UP
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -123,7 +123,7 @@ class LikelyWorlds:
                 for (i, j), likely in zip(HOLDINGS, self.reading.likely[seat], strict=True)
             ]
             able = [place for place, weight in enumerate(weights) if weight > 0]
-            i, j = HOLDINGS[picked(able, [weights[place] for place in able], rng)]
+            i, j = HOLDINGS[draw_weighted(able, [weights[place] for place in able], rng)]
             for place, rank in enumerate((i, j)):
                 card = left[rank].pop(rng.randrange(len(left[rank])))
                 to_zone, to_place = DOWN[seat], place

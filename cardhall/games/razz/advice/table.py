@@ -15,7 +15,7 @@ from cardhall.cards import Card
 from cardhall.games.razz.advice.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
 from cardhall.games.razz.rules import RazzState, low
 from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
-from cardhall.players.search.advice import picked
+from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -187,7 +187,7 @@ class Table:
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """Choose an act for the seat."""
         view = self.view(seat)
-        return picked(acts, view.often(view.wins(self.own(seat)), acts), rng)
+        return draw_weighted(acts, view.often(view.wins(self.own(seat)), acts), rng)
 
     # ---- how it goes on
 

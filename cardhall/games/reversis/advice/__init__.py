@@ -15,7 +15,7 @@ from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG, QUINOLA, RULES, Re
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.play_evidence import PlayEvidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -63,7 +63,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
 
     # ---- the play
 
-    def begun(self, state: ReversisState) -> Position:
+    def start_position(self, state: ReversisState) -> Position:
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:
@@ -150,7 +150,7 @@ class ReversisExpert(ReversisAdvice):
     candidates = 4
 
     def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
-        return Evidence(seen.state, seen.seat).weight if seen.phase == "play" else None
+        return PlayEvidence(seen.state, seen.seat).weight if seen.phase == "play" else None
 
 
 BEGINNER, EXPERT = ReversisBeginner(), ReversisExpert()

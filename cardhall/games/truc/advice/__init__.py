@@ -22,7 +22,7 @@ from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
 from cardhall.games.truc.advice.strategy import shares
 from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
 from cardhall.language import in_words, say
-from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -129,7 +129,7 @@ class TrucAdvice(Advice[TrucState]):
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
             return ranking
-        drawn = picked(list(often), [float(share) for share in often.values()], rng)
+        drawn = draw_weighted(list(often), [float(share) for share in often.values()], rng)
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(
