@@ -18,7 +18,7 @@ from cardhall.desktop.hall.game_search import prepare_search
 from cardhall.desktop.hall.grid import Grid
 from cardhall.desktop.hall.hall_games import HallGames, Narrowing
 from cardhall.desktop.hall.lazy_pictures import PictureQueue
-from cardhall.desktop.hall.store_reading import StoreReading
+from cardhall.desktop.hall.store_reading import Played, StoreReading
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.places import PLAY
@@ -149,8 +149,7 @@ class HallPage(Page):
             return  # it follows once all is read
         if self.store is not None:
             summaries, others = self.store.continuing(), len(self.store.others)
-            self.detail.last = self.store.last_played()
-            self.detail.wins = self.store.wins()
+            self.detail.last, self.detail.wins = Played.of(self.store.results(), summaries)
         self.continuing.set_matches(summaries, self.card_style, others)
         has_played = bool(self.settings.last_game or summaries or self.detail.last)
         self.games.welcomes = self.settings.welcome and not has_played

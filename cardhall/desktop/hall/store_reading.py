@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from cardhall.desktop.sliced_work import SlicedWork
+    from cardhall.match.listing import Summary
+    from cardhall.match.results import Result
     from cardhall.match.store import Store
+
+
+class Played(NamedTuple):
+    """The history of the games that were played, by id."""
+
+    last: dict[str, datetime]  # when a game was last played
+    wins: dict[str, tuple[int, int]]  # matches won, and matches finished
+
+    @staticmethod
+    def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> Played:
+        """Count results, oldest first, and unfinished matches."""
+        last: dict[str, datetime] = {}
+        wins: dict[str, tuple[int, int]] = {}
+        for result in results:
+            won, number = wins.get(result.game, (0, 0))
+            wins[result.game] = (won + result.won, number + 1)
+            last[result.game] = result.date
+        for summary in unfinished:
+            last[summary.game] = max(summary.saved, last.get(summary.game, summary.saved))
+        return Played(last, wins)
 
 
 class StoreReading(QObject):
