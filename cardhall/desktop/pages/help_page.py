@@ -73,9 +73,8 @@ class HelpPage(Page):
         self.exercises_button.clicked.connect(lambda: self.exercises_wanted.emit(self.game_id))
         self.header.tools.addWidget(self.exercises_button)
         self.header.tools.addWidget(self.play_button)
-        row = QHBoxLayout()
+        add_layout(self.column, row := QHBoxLayout(), 1)
         row.setSpacing(0)
-        add_layout(self.column, row, 1)
         self.side = HelpContents()
         self.search, self.nothing = self.side.search, self.side.nothing
         self.search.returnPressed.connect(self.find_next)
