@@ -49,7 +49,7 @@ def run(
 
         settings, wrong = load_settings(current_person.settings_path(who))
         languages.use_language(settings)  # before the modules are imported whose words are said once
-        spoken = language.trouble(languages.wanted_language(settings))
+        spoken = language.why_english(languages.wanted_language(settings))
         loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:

@@ -25,11 +25,11 @@ def wanted_language(settings: Settings) -> str:
 
 def use_language(settings: Settings) -> bool:
     """Switch to the wanted language. Return whether the language changed."""
-    language.keep_indices(settings.international_indices)
+    language.use_international_indices(settings.international_indices)
     code = wanted_language(settings)
-    if code == language.in_use():
+    if code == language.language_in_use():
         return False
-    used = language.use(code)
+    used = language.use_language(code)
     application = QCoreApplication.instance()
     if isinstance(application, QGuiApplication):
         translate_qt(used.code)

@@ -27,7 +27,7 @@ from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import Seal, sealed
 from cardhall.players import LEVELS
-from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
+from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, Game, State
@@ -102,7 +102,7 @@ class Match:
         """
         game = rules.get(game_id)
         if seed is None:
-            seed = KEYED + random.SystemRandom().randrange(KEYED_SEEDS)
+            seed = FIRST_KEYED_SEED + random.SystemRandom().randrange(KEYED_SEEDS)
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")

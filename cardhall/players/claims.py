@@ -80,7 +80,7 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
         flag = rules.suits.flag[card]
         if not rules.legal(table, hand) & flag:
             return False
-        table.lay(flag)
+        table.place_card(flag)
         hand &= ~flag
         if rules.watches:
             rules.after_card(table, flag)
@@ -94,7 +94,7 @@ def may_hold(seen: Observation) -> Iterator[list[Card]]:
     """Yield for each other seat in the trick the cards it may hold, as far as the seat to act can tell."""
     state: TrickState = seen.state
     unseen = state.game.unseen(state)
-    barred = {} if state.rules.licences else state.game.barred(state, seen.seat)
+    barred = {} if state.rules.licences else state.game.ruled_out_cards(state, seen.seat)
     for seat in state.rounds[state.playing][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]

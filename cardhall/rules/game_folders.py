@@ -1,4 +1,4 @@
-"""Finds the folder of each game: its modules and its files.
+"""Folders of games: their modules and files.
 
 A game of Card Hall is a package in `cardhall/games`. A game from outside is a package that another distribution names
 in its entry point group `cardhall.games`:
@@ -35,7 +35,7 @@ def module_of(game_id: str, room: str) -> Any:
 
 
 def has_module(game_id: str, room: str) -> bool:
-    """Tell whether a game's package has that room; the package is imported for the answer, the room is not."""
+    """Return whether a game's package has a room. The package is imported for the answer, the room is not."""
     name = f"{package_of(game_id)}.{room}"
     if name in sys.modules:
         return True
@@ -68,7 +68,7 @@ def outside_packages() -> Mapping[str, str]:
 
 
 def _names_games(folder: str) -> bool:
-    """Tell whether a distribution that is installed in the folder has games: quicker than `importlib.metadata`."""
+    """Return whether a distribution installed in the folder has games: quicker than `importlib.metadata`."""
     mark, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
     try:
         with os.scandir(folder or ".") as found:

@@ -12,7 +12,7 @@ from cardhall.desktop.table.parts.card_points import points_text
 from cardhall.desktop.table.rail.rail import with_printed_ranks
 from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 
 from .fake_seen import name
@@ -22,7 +22,7 @@ PLAIN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    order = CardOrder(trump, printed_suit, heights(ACE_HIGH))
+    order = CardOrder(trump, printed_suit, height_by_rank(ACE_HIGH))
     return TrickRules(order, FRENCH_52, points={**PLAIN, f"J{trump}": 20, f"9{trump}": 14}, last_trick=10)
 
 

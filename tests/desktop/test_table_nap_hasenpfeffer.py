@@ -12,7 +12,7 @@ from cardhall.games.hasenpfeffer import table as hasenpfeffer
 from cardhall.games.nap import table as nap
 from cardhall.match import Match
 from cardhall.match.positions import completed
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import NAMES, open_table, random_match
 from tests.tools.sizes.fit import noted_cuts
@@ -47,7 +47,7 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     (panel,) = parts.Contract().panels(seen, name)
     assert isinstance(panel, parts.Panel) and panel.big == "Blücher"
     said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
-    told = [described(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
+    told = [describe(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
 
 

@@ -19,7 +19,7 @@ from cardhall.desktop.table.parts.score import target_goal
 from cardhall.match import Match, results
 from cardhall.match.checksums import digest
 from cardhall.match.closing import scores_before
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 
 PRESETS = [(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets]
 DEALS, ACTIONS = 4, 450  # of a match played at random, at most
@@ -47,7 +47,7 @@ def check_deal(match: Match, index: int, told_before: list[float]) -> list[float
     state, table = match.state, table_for(match.game.id)
     result = state.results[index]
     before = scores_before(state, index)
-    after = added(before, result.delta)
+    after = add_points(before, result.delta)
     told = result.in_points(after)
     assert told.delta == result.points
     old = list(before if result.inner is None else result.inner.before)
@@ -75,7 +75,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
         counted = len(match.state.results)
     state = match.state
     if not state.is_over:
-        state_scores = added(scores_before(state, counted), state.gained)
+        state_scores = add_points(scores_before(state, counted), state.gained)
         assert state_scores == state.scores
         return
     total = list(first)

@@ -202,7 +202,7 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
     exact: list[int] = []
     for counts in (True, False):
         if not counts:
-            monkeypatch.setattr(RULES.Briscola, "brings", TrickGame.brings)
+            monkeypatch.setattr(RULES.Briscola, "deal_value", TrickGame.deal_value)
         for state in deal_of(3):
             to_come, seen = state.game.cards_to_draw(state), state.observe(state.turn)
             assert to_come == len(state.zones["stock"]) + len(state.zones["upcard"])

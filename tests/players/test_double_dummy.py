@@ -314,7 +314,7 @@ answers, left = solver.search.answers, solver.left
 for wanted in range(20_000):
     shape = answers.look_up(0, left, 1, wanted)
 for need in range(400):
-    answers.keep(shape, answers.lower, answers.upper, left, need, 0, True)
+    answers.store(shape, answers.lower, answers.upper, left, need, 0, True)
 answers.look_up(0, left, 200, wanted)
 assert answers.found is not None
 del shape, answers, solver

@@ -84,7 +84,7 @@ def test_the_spread_is_that_of_the_pilots() -> None:
     game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
     one = begun(game)
     assert 2.5 <= one.trials.spread <= 5.0 and 0 < one.trials.swing < 10
-    assert begun(Toy(lambda laid: (0, 0))).spread == 1e-9
+    assert begun(Toy(lambda laid: (0, 0))).trials.spread == 1e-9
     assert (
         standard_deviation([1, 3]) == 1
         and standard_deviation([2, 2, 2]) == 0
@@ -250,7 +250,7 @@ def test_actions_imagined_are_counted() -> None:
     assert trials.TREE_STEPS > 1
     effort = begun(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
     effort.run()
-    assert (effort.done, effort.steps) == (12, 20 * DEAL_STEPS)
+    assert (effort.spending.done, effort.spending.steps) == (12, 20 * DEAL_STEPS)
 
 
 def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
@@ -279,8 +279,8 @@ def test_the_last_cards_are_solved() -> None:
 def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
     three = Toy(lambda laid: (laid[0], 0, 0))
     advice = ToyAdvice(solves_exactly=lambda state: True)
-    assert begun(three, advice, seats=3).exact and begun(Toy(lambda laid: (0, 0)), advice).exact
-    assert not begun(advice=ToyAdvice()).exact
+    assert begun(three, advice, seats=3).trials.exact and begun(Toy(lambda laid: (0, 0)), advice).trials.exact
+    assert not begun(advice=ToyAdvice()).trials.exact
 
 
 # ---- when it is plain
@@ -450,7 +450,7 @@ def test_where_all_are_wanted_all_are_tried() -> None:
     one.run()
     assert min(met(one).values()) > 0
     played = ToyAdvice()
-    played.known = Close().known  # type: ignore[method-assign]
+    played.learnt_values = Close().learnt_values  # type: ignore[method-assign]
     one = begun(advice=played, only_best=True)
     one.run()
     assert min(met(one).values()) > 0, "nor are any left out unless the advice says who is far behind"

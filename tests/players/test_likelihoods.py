@@ -24,10 +24,10 @@ from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import (
-    FEWEST,
+    AIM_FEWEST,
+    AIM_MOST,
     FOLLOW_SUIT,
     HEAD_TRICK,
-    MOST,
     PLAY_TRUMP,
     TRUMPS_NOT_BROKEN,
     TrickRules,
@@ -50,11 +50,11 @@ def weighed(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float
 @pytest.mark.parametrize(
     ("trick", "trump", "points", "aim", "weighing"),
     [
-        ("", "NT", False, MOST, PointPlay),  # a lead without trumps
-        ("", "D", True, MOST, PointPlay),  # card points
-        ("9S 3S", "D", True, MOST, PointPlay),
-        ("", "NT", False, FEWEST, PointAvoidance),  # all avoid tricks
-        ("9S 3S", "D", False, FEWEST, PointAvoidance),
+        ("", "NT", False, AIM_MOST, PointPlay),  # a lead without trumps
+        ("", "D", True, AIM_MOST, PointPlay),  # card points
+        ("9S 3S", "D", True, AIM_MOST, PointPlay),
+        ("", "NT", False, AIM_FEWEST, PointAvoidance),  # all avoid tricks
+        ("9S 3S", "D", False, AIM_FEWEST, PointAvoidance),
     ],
 )
 def test_where_cards_are_weighed_the_better_ones_are_likelier(
@@ -77,11 +77,11 @@ def test_where_cards_are_weighed_the_better_ones_are_likelier(
 def test_only_where_all_want_the_same_are_cards_weighed() -> None:
     """A lead without trumps among seats of which one wants no trick; and who follows to it."""
     position = at(trump="NT")
-    position.aim([MOST, FEWEST, MOST, FEWEST])
+    position.aim([AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST])
     share = exp(3.5 / LEAD_POINTS_PER_E) / (exp(3.5 / LEAD_POINTS_PER_E) + exp(8 / LEAD_POINTS_PER_E))
     assert play_likelihood(position, bits("5S AH", "NT"), bits("5S", "NT")) == pytest.approx(share)
     position = at("5S", trump="NT")
-    for aims in ([MOST] * 4, [MOST, FEWEST, MOST, FEWEST]):
+    for aims in ([AIM_MOST] * 4, [AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST]):
         position.aim(aims)
         assert play_likelihood(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOW_AGREEMENT[2]
 

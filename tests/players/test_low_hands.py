@@ -51,7 +51,7 @@ def test_what_play_has_ruled_out_is_not_in_them() -> None:
         if not state.results and not any(trick.winner == 0 for trick in state.tricks):
             break
     seen = state.observe(state.turn)
-    barred = state.game.barred(seen.state, seen.seat)
+    barred = state.game.ruled_out_cards(seen.state, seen.seat)
     assert HAND[0] in barred
     worlds = Worlds(seen, advice.for_level("hard"), random.Random(2))
     for _ in range(20):

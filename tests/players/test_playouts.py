@@ -232,7 +232,7 @@ class Racing(ToyAdvice):
         return MatchCourse(target=10, outcomes=((1, 1.0),))
 
 
-@pytest.mark.parametrize(("brings", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
+@pytest.mark.parametrize(("deal_value", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
 def test_a_race_that_has_ended_is_as_the_rules_say(brings: tuple[int, int], after: tuple[float, float]) -> None:
     state = ended(Toy(lambda laid: brings).match())
     points, match = payoff(state, 0, Racing())

@@ -8,7 +8,7 @@ from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from tests.players.trick_positions import at, bits, faces
 
 
@@ -54,7 +54,7 @@ def test_leading_for_points() -> None:
 )
 def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
     position = at(trick, points=True, trump="NT")
-    position.aim([FEWEST] * 4)
+    position.aim([AIM_FEWEST] * 4)
     assert position.all_want_fewest
     found = PointAvoidance(position, bits(held, "NT")).best(bits(able or held, "NT"))
     assert faces(found, "NT") == card
@@ -62,7 +62,7 @@ def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
 
 def test_avoiding_on_a_lead() -> None:
     position = at("", points=True, trump="NT")
-    position.aim([FEWEST] * 4)
+    position.aim([AIM_FEWEST] * 4)
     found = PointAvoidance(position, bits("AS KS 2H 9H QC JC", "NT")).best(bits("AS KS 2H 9H QC JC", "NT"))
     assert faces(found, "NT") == "2H"
 

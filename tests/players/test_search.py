@@ -18,7 +18,7 @@ from cardhall.players.search.payoff import margins_by_side, payoff
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.trials import Budget, Trials
 from cardhall.players.tricks.playout import Guide
-from cardhall.rules.mechanisms.trick_position import position_of, put_back
+from cardhall.rules.mechanisms.trick_position import finish_state, position_of
 from tests.players.positions import played_on
 
 
@@ -97,14 +97,14 @@ def test_tricks_played_fast_keep_the_rules():
         position = position_of(fast)
         number = Guide(rng).play_out(position)
         assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
-        put_back(fast, position)
+        finish_state(fast, position)
         order = [card for trick in fast.tricks for card in trick.cards]
         for card in order[52 - number :]:
             slow.play(f"play {card}")  # raises where it is not legal
         assert (
             slow.results[-1].delta
             == fast.results[-1].delta
-            == state.game.brings(state, position.taken, position.points)
+            == state.game.deal_value(state, position.taken, position.points)
         )
         assert slow.scores == fast.scores
 

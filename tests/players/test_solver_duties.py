@@ -15,7 +15,7 @@ from cardhall.players.tricks.best_for_each import BestForEach, OutcomeValue
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import can_partition, double_dummy_of, solve_points, solved_values
-from cardhall.rules.mechanisms.card_order import MOST_OF_A_SUIT, Suits
+from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
@@ -207,7 +207,7 @@ def test_large_trump_suits(row: Row) -> None:
     for trump in row.trumps if row.trumps != ("",) else "CDHS":
         suits = Suits(row.order(trump), row.pack)
         assert max(suits.pack, *suits.fields, *suits.whole, suits.trumps) << 4 < LIMIT
-        assert max(field.bit_count() for field in suits.fields) <= MOST_OF_A_SUIT
+        assert max(field.bit_count() for field in suits.fields) <= MAX_SUIT_SIZE
     states = [with_all_trumps(row), *(state for state, _ in random_deals(row, 12, seed=9))]
     for number, state in enumerate(states):
         rng = random.Random(number)
@@ -223,7 +223,7 @@ def test_large_trump_suits(row: Row) -> None:
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
                 solver = double_dummy_of(position)
                 assert 0 <= solver.tricks_of_first() <= 3
-                assert all(abs(key) < LIMIT for known in solver.known.values() for key in known)
+                assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
             take(state, rng.choice(actions))
             if state.phase == "trump":
                 take(state, rng.choice(state.actions()))

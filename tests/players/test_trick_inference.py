@@ -25,7 +25,7 @@ from cardhall.players.tricks.play_evidence import (
     weigh_calls_and_plays,
     weighed_likelihood,
 )
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import at, bits
 
 WHIST = advice_for("whist")
@@ -128,7 +128,7 @@ def avoiding(trick: str, aim: int, spoilt: int = 0) -> Any:
     position = at(trick)
     position.aims[0] = aim
     if spoilt:
-        position.aims[spoilt] = FEWEST
+        position.aims[spoilt] = AIM_FEWEST
     position.all_want_most = position.all_want_fewest = False
     return position
 
@@ -141,10 +141,12 @@ def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
         ("2H", 1 - DUCK_AGREEMENT),
         ("KH", 1 - DUCK_AGREEMENT),
     ):
-        found = play_likelihood(avoiding("9H", FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
+        found = play_likelihood(avoiding("9H", AIM_FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
         assert found == pytest.approx(chance), card
-    assert play_likelihood(avoiding("9H", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "the only one that may be played"
-    assert play_likelihood(avoiding("", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
+    assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, (
+        "the only one that may be played"
+    )
+    assert play_likelihood(avoiding("", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
     for card, chance in (("8H", FOLLOW_AGREEMENT[2]), ("TH", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
         found = play_likelihood(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
         assert found == pytest.approx(chance), "who wants a number of tricks plays as usual"
@@ -152,13 +154,13 @@ def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
 
 def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:
     for card, chance in (("KS", DUCK_AGREEMENT), ("4S", 1 - DUCK_AGREEMENT), ("3C", 1 - DUCK_AGREEMENT)):
-        assert play_likelihood(avoiding("9H", FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
+        assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
 
 
 def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -> None:
     """Seat 3 has led the nine: it is left with the trick. Otherwise a high card goes."""
     for spoilt, expected, other in ((3, "8H", "KH"), (0, "KH", "8H")):
-        position = avoiding("9H", SPOIL, spoilt)
+        position = avoiding("9H", AIM_SPOIL, spoilt)
         assert play_likelihood(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCK_AGREEMENT), spoilt
         assert play_likelihood(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCK_AGREEMENT), spoilt
 

@@ -19,7 +19,7 @@ from cardhall.players.tricks.play_evidence import (
     PlayEvidence,
 )
 from cardhall.players.tricks.playout import Guide, discard, duck, follow, is_safe, most_valuable, ruff_or_discard
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from tests.players.trick_positions import at, bits, faces
 
 # ---- following; diamonds are trumps, and the partner has played the card before the last one
@@ -100,7 +100,7 @@ def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
 )
 def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, held: str, plays: str) -> None:
     position = at(trick, gone, trump="NT")
-    position.aim([FEWEST if seat == avoids else SPOIL for seat in range(4)])
+    position.aim([AIM_FEWEST if seat == avoids else AIM_SPOIL for seat in range(4)])
     position.hands[0].cards = bits(held, "NT")
     assert faces(Guide(random.Random(1)).choice(position, bits(held, "NT")), "NT") == plays
 

@@ -59,7 +59,7 @@ def test_the_process_lets_others_have_the_processor_first() -> None:
             assert time.monotonic() < until, "no answer came"
             time.sleep(0.01)
         found.append(patient.done.pop().result)
-    patient.known_margin()
+    patient.close()
     thinks, _, waits = found
     if sys.platform == "win32":
         assert [thinks, waits] == [priority.THINKING_PRIORITY.windows_class, priority.BACKGROUND_PRIORITY.windows_class]
@@ -446,7 +446,7 @@ wrong = [m for m in sys.modules if m.startswith(("cardhall.players.", "cardhall.
 print(*sorted(wrong), end="")
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
-    allowed = ("interrupts", "remote", "remote.thinking", "remote.worker")
+    allowed = ("interrupts", "remote", "remote.thinking_process", "remote.worker")
     assert done.stdout.split() == [f"cardhall.players.{name}" for name in allowed]
 
 

@@ -34,7 +34,7 @@ from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
@@ -116,7 +116,7 @@ class Asked:
 
     def hint(self, seen: Observation, action: Action) -> None:
         label = self.table.buttons.button_text(seen, action)
-        telling = self.game.telling(action, True) or described(action, "", True, self.game.phrases)
+        telling = self.game.telling(action, True) or describe(action, "", True, self.game.phrases)
         self.say("hint", advised(label, action.verb, telling))
         self.say("reason", advice_for(self.game.id).reason(seen, action))
 

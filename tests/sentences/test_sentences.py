@@ -106,7 +106,7 @@ def test_the_dealer_reads_what_the_rule_leaves_before_bidding() -> None:
 
 def test_jokers_have_the_name_that_their_game_gives_them() -> None:
     game = rules.get("back-alley")
-    assert game.as_called("You do not hold the joker.") == "You do not hold the big blooper."
-    assert game.as_called("Little joker") == "Little blooper" and game.as_called("jokers") == "jokers"
-    assert rules.get("dou-dizhu").as_called("the big joker or the joker") == "the big joker or the big joker"
-    assert rules.get("five-hundred").as_called("joker") == "joker"
+    assert game.with_joker_names("You do not hold the joker.") == "You do not hold the big blooper."
+    assert game.with_joker_names("Little joker") == "Little blooper" and game.with_joker_names("jokers") == "jokers"
+    assert rules.get("dou-dizhu").with_joker_names("the big joker or the joker") == "the big joker or the big joker"
+    assert rules.get("five-hundred").with_joker_names("joker") == "joker"

@@ -18,11 +18,11 @@ from cardhall.desktop.table.rail.log import describe_action
 from cardhall.desktop.table.rail.reckoning import line_with_names
 from cardhall.desktop.table.zone_words import WORDS as ZONES
 from cardhall.games.contract_bridge.table import Auction
-from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
+from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use_language
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line
-from cardhall.rules.engine.verbs import labelled
+from cardhall.rules.engine.verbs import default_label
 from cardhall.rules.mechanisms.contracts import Outcome
 
 TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expect it
@@ -30,9 +30,9 @@ TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expe
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    use("de")
+    use_language("de")
     yield
-    use("en")
+    use_language("en")
 
 
 def told(text: str, pack: str = "french", game: str = "") -> str:
@@ -64,7 +64,7 @@ def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
 
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:
-    labels = [told(labelled(Action(verb))) for verb in ("force", "take", "play", "stuck")]
+    labels = [told(default_label(Action(verb))) for verb in ("force", "take", "play", "stuck")]
     assert labels == ["Aufzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
 
 

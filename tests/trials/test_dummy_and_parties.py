@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import NUMBERS
+from cardhall.english import NUMBER_WORDS
 from cardhall.players.advice import advice_for, claim
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -172,7 +172,7 @@ def one_against_three(seed: int, tricks: int) -> Any:
 def tricks_of_declarer(state: Any) -> int:
     """What the declarer takes of the deal when it and the three others, as one, play as well as can be."""
     if state.results:
-        return NUMBERS.index(state.results[0].headline.split()[-2])
+        return NUMBER_WORDS.index(state.results[0].headline.split()[-2])
     found = []
     for action in state.actions():
         following = state.copy()

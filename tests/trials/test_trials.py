@@ -18,7 +18,7 @@ from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules import IllegalAction
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.trials import TRIALS, registered
 
@@ -216,8 +216,8 @@ def test_playouts_keep_the_rules(game_id: str, options: dict[str, Any]) -> None:
             state.advance(action)
             assert state.deal_number > 1 or state.is_over or position.turn == state.playing
         else:
-            brought = before.game.brings(before, position.taken, position.points)
-            assert brought is None or added(before.gained, brought) == state.results[0].delta
+            brought = before.game.deal_value(before, position.taken, position.points)
+            assert brought is None or add_points(before.gained, brought) == state.results[0].delta
 
 
 def test_who_avoids_tricks_plays_low() -> None:

@@ -12,7 +12,7 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
-from cardhall.rules.filters import OFFERED, fits
+from cardhall.rules.filters import OFFERED_FILTERS, fits
 
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
@@ -52,7 +52,7 @@ def search_games(search: str, family: str = ALL, players: str = "any", favourite
     ]
     if not search.strip():
         return SearchResult(there, {}, "")
-    from cardhall.rules.finding import find_games  # what it knows is not needed before the hall is painted
+    from cardhall.rules.game_search import find_games  # what it knows is not needed before the hall is painted
 
     found = find_games(search)
     return SearchResult([one for one in found.games if one in there], found.reasons, found.note)
@@ -100,7 +100,7 @@ def choices(favourites: Collection[str]) -> dict[str, int]:
     large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
     counts = {
         name: sum(is_in_family(game_id, name, favourites) for game_id in CATALOGUE)
-        for name in (ALL, FAVOURITES, *large, *OFFERED)
+        for name in (ALL, FAVOURITES, *large, *OFFERED_FILTERS)
     }
     return {name: number for name, number in counts.items() if number or name == ALL}
 
@@ -123,7 +123,7 @@ def nothing_found_text(search: str) -> str:
 
 def prepare_search() -> None:
     """Load the search index in advance, so that the first letter typed is quick."""
-    from cardhall.rules.finding import find_games
+    from cardhall.rules.game_search import find_games
 
     find_games("whist")
 

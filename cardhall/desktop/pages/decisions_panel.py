@@ -22,7 +22,7 @@ from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
 from cardhall.match.decisions import PARTS, Cost, Reviewed
 from cardhall.rules import get
-from cardhall.rules.engine.units import NAMES
+from cardhall.rules.engine.units import UNIT_NAMES
 
 MIN_SCALE_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
 FEW_DECISIONS = 30  # decisions, below which it is said that they are few
@@ -243,7 +243,7 @@ class DecisionsPanel(QWidget):
     def what(self) -> str:
         """Return the chart's caption with its unit."""
         return (
-            tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit]))
+            tr("Lost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
             if self.game
             else tell(RELATIVE_COST_TEXT)
         )

@@ -14,7 +14,7 @@ from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.desktop.window.leave_guard import LeaveGuard
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.settings_writer import SettingsWriter
-from cardhall.language import in_use, tr
+from cardhall.language import language_in_use, tr
 from cardhall.match.again import FILE
 from cardhall.match.store import Store
 
@@ -96,7 +96,7 @@ class TableHost(QObject):
         from cardhall.desktop.table.table_page import TablePage
 
         settings = self.saving.settings
-        self.told_in = in_use()
+        self.told_in = language_in_use()
         table = TablePage(
             match,
             settings=settings,
@@ -147,7 +147,7 @@ class TableHost(QObject):
         """
         if self.table is None or self.match is None:
             return
-        if self.told_in == in_use():
+        if self.told_in == language_in_use():
             self.table.apply_settings()
             return
         old, match = self.table, self.match

@@ -19,7 +19,7 @@ from cardhall.players.search.match_equity import MatchCourse
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.banking import POINTS
+from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
 EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
@@ -33,7 +33,7 @@ def unseen(hand: Sequence[Card]) -> Shares:
     found = [0.0] * 10
     for card in PACK:
         if card not in hand:
-            found[POINTS[card] % 10] += 1
+            found[PIPS_BY_CARD[card] % 10] += 1
     return found
 
 

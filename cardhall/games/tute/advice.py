@@ -15,7 +15,7 @@ from cardhall.players.tricks.turn_steps import open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.marriages import FORTY
+from cardhall.rules.mechanisms.marriages import DECLARE_FORTY
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
@@ -54,7 +54,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action == TUTE:
             return say("It wins the deal at once.")
-        if action == FORTY:
+        if action == DECLARE_FORTY:
             return say("King and queen of trumps are forty points for your side, and stay in your hand.")
         if action.verb == "declare":
             return say("It is twenty points for your side, and the cards stay in your hand.")

@@ -105,5 +105,5 @@ class MeldAdvice(Advice[M], Generic[M]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        text: str = seen.game.as_called(self.why(seen, action))
+        text: str = seen.game.with_joker_names(self.why(seen, action))
         return text

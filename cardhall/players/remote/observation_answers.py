@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from cardhall import players, rules
-from cardhall.english import LONGEST_QUOTED, printable
+from cardhall.english import MAX_QUOTED_LENGTH, printable
 from cardhall.players.levels import HARD_SECONDS
 from cardhall.players.remote.observation_json import WireError, decode
 from cardhall.players.remote.player_requests import MAX_SECONDS, PlayerCache
@@ -81,7 +81,7 @@ class LocalThinker:
         except MemoryError:
             raise
         except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
-            why = f"{type(error).__name__}: {printable(str(error), LONGEST_QUOTED)}"
+            why = f"{type(error).__name__}: {printable(str(error), MAX_QUOTED_LENGTH)}"
             raise ProtocolError(f"From this state nobody can play ({why}).") from error
         if action is None:
             raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")

@@ -15,8 +15,8 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.language.said import Said
-from cardhall.language.values import VALUES
+from cardhall.language.sentences import Sentence
+from cardhall.language.values import VALUE_TYPES
 from cardhall.players.remote.plausibility import find_fault
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -26,7 +26,7 @@ from cardhall.rules.engine.state import State
 
 RULES_PREFIX = "cardhall.rules."
 NESTED_TYPES = (dict, list)  # the containers of JSON
-VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
+VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
 
 
@@ -84,9 +84,9 @@ def _written(value: Any) -> Any:
         return value
     if isinstance(value, Line):
         return {"line": [_written(value.label), _written(value.amounts), _written(value.note)]}
-    if isinstance(value, Said):
+    if isinstance(value, Sentence):
         return {"said": [value.template, value.many, _written(value.values)]}
-    if type(value) in VALUES:
+    if type(value) in VALUE_TYPES:
         return {"value": [type(value).__name__, *(_written(getattr(value, field.name)) for field in fields(value))]}
     if isinstance(value, Action):
         return {"action": [_written(word) for word in value]}
@@ -131,7 +131,7 @@ def _read(value: Any) -> Any:
     if kind == "line":
         return Line(*_all_read(what))
     if kind == "said":
-        return Said(what[0], what[1], _read(what[2]))
+        return Sentence(what[0], what[1], _read(what[2]))
     if kind == "value":
         return VALUES_BY_NAME[what[0]](*_all_read(what[1:]))
     if kind == "set":

@@ -190,7 +190,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                env=own_code.environment_of_others() | {MARK_VARIABLE: self.mark},
+                env=own_code.environment_for_others() | {MARK_VARIABLE: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 start_new_session=True,  # so that all its children can be killed with it, and Ctrl+C comes only to us
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import match_chances, stakes_of
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import add_points
 from cardhall.rules.engine.state import State
 
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
@@ -24,9 +24,9 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     judged = advice.judged_value(state, deals) if finished else None
     if judged is not None:
         return margins_by_side(judged, advice.goal), (0.0,) * len(judged)
-    delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
+    delta = state.results[deals].delta if finished else add_points(state.gained, advice.standing(state))
     if finished and (leaves := advice.later_value(state)):
-        delta = added(delta, leaves)
+        delta = add_points(delta, leaves)
     points = margins_by_side(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1
     course = advice.course(state)
@@ -41,7 +41,7 @@ def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
         after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:
         after = match_chances(
-            course, added(scores, delta), advice.counted_deals(state, deals + 1) if finished else played + 1
+            course, add_points(scores, delta), advice.counted_deals(state, deals + 1) if finished else played + 1
         )
     deal = stakes_of(course, scores, played)
     return points, tuple(deal.value(after[side], side, own) - own for side, own in enumerate(points))

@@ -13,9 +13,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice, draw_weighted
+from cardhall.players.search.advice import draw_weighted
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.decided_deals import is_decided, only_tricks_count, wants_all_tricks
+from cardhall.players.tricks.goal_advice import GoalAdvice
 from cardhall.players.tricks.play_evidence import weigh_calls_and_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.quick_choice import choose_quickly
@@ -35,11 +36,11 @@ from cardhall.players.tricks.vetoes import needless_losers, values_of_more_trick
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
-from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import SPOIL
+from cardhall.rules.mechanisms.trick_position import Position, finish_state, position_of
+from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -49,7 +50,7 @@ MIN_SUGGESTED_SHARE = 0.05  # of the highest weight, for a call to be suggested
 OTHER_SUIT_FACTOR = 0.4  # prior of a lead that names another suit than the longest
 
 
-class TrickAdvice(Advice[T], Generic[T]):
+class TrickAdvice(GoalAdvice[T], Generic[T]):
     """Advice for any trick game where winning tricks is good.
 
     Games add their bidding and all that differs.
@@ -172,20 +173,19 @@ class TrickAdvice(Advice[T], Generic[T]):
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return the cards that do not lose a trick for nothing (see `vetoes`)."""
-        if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
+        """Return the cards that lose neither a trick for nothing (see `vetoes`) nor a goal that is certain now."""
+        if not isinstance(state.at, TrickPlay) or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
+        if certain := self.certain(state, seat, position, actions):
+            return certain
         if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
         losers, flag = self.needless_losers(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Return the suggested actions, without calls hardly ever made with such a hand.
-
-        The reason of such a call would speak against it.
-        """
+        """Return the suggested actions, without calls hardly ever made with such a hand: their reasons object."""
         found = super().suggested(seen, ranked)
         if any(is_card(action) for action in ranked):
             return found
@@ -221,7 +221,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             return 0.0
         position = position_of(state)
         left = tricks_left(position)
-        if SPOIL in position.aims:
+        if AIM_SPOIL in position.aims:
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solving.in_time or self.solving.at_once) or not can_partition(position):
             return 0.0
@@ -273,23 +273,23 @@ class TrickAdvice(Advice[T], Generic[T]):
         """Score a deal that has been played out in a position."""
         points = worth_of(self, state, position)(state, position.taken, position.points)
         if points is None:
-            put_back(state, position)
+            finish_state(state, position)
         else:  # the cards of the tricks do not matter
-            finish_deal(state, bare(points))
+            finish_deal(state, points_only(points))
 
     def deal_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the deal to each side: the result, and in some games the effect on later deals.
 
-        The arguments are those of `TrickGame.brings`.
+        The arguments are those of `TrickGame.deal_value`.
         """
         return self.claim_value(state, tricks, points)
 
     def claim_value(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the result by which claims are judged: the deal's points, or more where points tell little.
 
-        The arguments are those of `TrickGame.brings`.
+        The arguments are those of `TrickGame.deal_value`.
         """
-        points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        points_brought: tuple[Number, ...] | None = state.game.deal_value(state, tricks, points)
         return points_brought
 
     def deal_value_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
@@ -303,7 +303,7 @@ class TrickAdvice(Advice[T], Generic[T]):
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> DealValue:
     """Return `TrickAdvice.deal_value_played` in the position, or the game's own function if advice adds nothing."""
     if only_brings(type(advice)):
-        brings: DealValue = state.game.brings
+        brings: DealValue = state.game.deal_value
         return brings
     return lambda state, tricks, points: advice.deal_value_played(state, position, tricks)
 

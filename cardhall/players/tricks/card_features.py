@@ -12,7 +12,7 @@ from typing import Final, final
 
 from cardhall.cards import Card
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.card_order import COUNT, Suits
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES, Suits
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 
@@ -256,9 +256,9 @@ class SeatView:
             base, every = suit * width, (1 << size) - 1
             held, others = own >> base & every, rest >> base & every
             self.own[suit], self.rest[suit] = held, others
-            self.winners += COUNT[held >> others.bit_length()]
+            self.winners += SUIT_SIZES[held >> others.bit_length()]
             if suit != self.trump:
-                many = COUNT[held]
+                many = SUIT_SIZES[held]
                 self.longest = max(self.longest, many)
                 self.own_voids += many == 0
             for at in range(HONOUR_COUNT):
@@ -293,11 +293,11 @@ class SeatView:
         own, rest = self.own[suit], self.rest[suit]
         higher, lower = own >> height + 1, own & (1 << height) - 1
         below = rest & (1 << height) - 1
-        down = COUNT[below >> lower.bit_length()]
-        up = COUNT[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
+        down = SUIT_SIZES[below >> lower.bit_length()]
+        up = SUIT_SIZES[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
         found = [
-            COUNT[rest >> height],
-            COUNT[below],
+            SUIT_SIZES[rest >> height],
+            SUIT_SIZES[below],
             int(not lower),
             int(not higher),
             int(lower != 0 and not down),
@@ -306,7 +306,7 @@ class SeatView:
         ]
         if self.plays.lying:
             wins = suit == self.winning_suit and height >= self.winning_from
-            found += [int(wins), COUNT[lower >> self.winning_from] if wins else -1]
+            found += [int(wins), SUIT_SIZES[lower >> self.winning_from] if wins else -1]
         return pack_features(found) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
@@ -322,26 +322,26 @@ class SeatView:
         longest = longer = winners = 0
         for other, held in enumerate(self.own):
             if other not in (trump, suit):
-                many = COUNT[held]
+                many = SUIT_SIZES[held]
                 longest = max(longest, many)
-                longer += many > COUNT[own]
-                winners = max(winners, COUNT[held >> self.rest[other].bit_length()])
+                longer += many > SUIT_SIZES[own]
+                winners = max(winners, SUIT_SIZES[held >> self.rest[other].bit_length()])
         own_trumps = rest_of_trumps = 0
         if trump >= 0:
             own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
         found = [
-            COUNT[own],
-            COUNT[rest],
+            SUIT_SIZES[own],
+            SUIT_SIZES[rest],
             *tops,
-            COUNT[own >> rest.bit_length()],
+            SUIT_SIZES[own >> rest.bit_length()],
             self._rest_below(suit, self.plays.first[cell]),
             self._rest_below(suit, self.plays.latest[cell]),
             longest,
             longer,
             winners,
-            COUNT[rest_of_trumps],
-            COUNT[own_trumps],
-            COUNT[own_trumps >> rest_of_trumps.bit_length()],
+            SUIT_SIZES[rest_of_trumps],
+            SUIT_SIZES[own_trumps],
+            SUIT_SIZES[own_trumps >> rest_of_trumps.bit_length()],
             self.sizes[trump] - own_trumps.bit_length() if own_trumps else NO_PLACE,
             self.winners,
             self.own_voids,
@@ -355,21 +355,21 @@ class SeatView:
         led = self.plays.lying[0] // self.width
         able = [self.own[led]] if self.own[led] else self.own
         found += [
-            COUNT[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
-            sum([COUNT[held] for held in able]),
+            SUIT_SIZES[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
+            sum([SUIT_SIZES[held] for held in able]),
             self._above(self.plays.best),
             self._above(self.plays.lying[0]),
-            COUNT[self.rest[led]],
+            SUIT_SIZES[self.rest[led]],
         ]
         return found
 
     def _above(self, place: int) -> int:
         """Return how many cards of the other hands are higher than a card in its suit."""
-        return COUNT[self.rest[place // self.width] >> place % self.width + 1]
+        return SUIT_SIZES[self.rest[place // self.width] >> place % self.width + 1]
 
     def _rest_below(self, suit: int, from_top: int) -> int:
         """Return how many cards of the other hands are lower than a place of the suit; -1 for no place."""
-        return -1 if from_top == NO_PLACE else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+        return -1 if from_top == NO_PLACE else SUIT_SIZES[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
 
     def losing(self, suit: int, cards: int) -> int:
         """Return the cards of a suit that do not win the trick under way.

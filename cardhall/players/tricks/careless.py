@@ -11,7 +11,7 @@ from cardhall.players.tricks.turn_steps import is_card
 from cardhall.players.tricks.vetoes import values_of_more_tricks, wanted_losers
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -41,7 +41,7 @@ class Careless(TrickAdvice[T], Generic[T]):
         """Return the cards that lose a wanted trick, where a card of the suit led would win for certain."""
         if position.lying + 1 != position.size or not position.wants_tricks(position.turn):
             return 0
-        if position.aims[position.holder] == FEWEST:
+        if position.aims[position.holder] == AIM_FEWEST:
             return 0
         return wanted_losers(position, values_of_more_tricks(state, position, self.deal_value, self.goal))
 
@@ -60,7 +60,7 @@ def foolish_cards(position: Position) -> int:
 
 def takes_unwanted_points(position: Position) -> bool:
     """Return whether the last player to a trick would take unwanted points with the trick."""
-    return position.counts_points and position.in_trick > 0 and position.aims[position.turn] == FEWEST
+    return position.counts_points and position.in_trick > 0 and position.aims[position.turn] == AIM_FEWEST
 
 
 def cards_over_partner(position: Position) -> int:
@@ -71,7 +71,7 @@ def cards_over_partner(position: Position) -> int:
 
 def wasted_masters(position: Position) -> int:
     """Return the masters of suits that cannot win the trick now, but could win a later trick."""
-    if position.counts_points or position.aims[position.turn] != MOST:
+    if position.counts_points or position.aims[position.turn] != AIM_MOST:
         return 0
     return position.legal() & masters(position) & ~position.winning()
 

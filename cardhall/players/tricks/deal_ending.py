@@ -18,8 +18,8 @@ from cardhall.players.tricks.solving import (
     tricks_left,
     values_by_party,
 )
-from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import SPOIL
+from cardhall.rules.mechanisms.trick_position import Position, drop_bans, drop_naming
+from cardhall.rules.mechanisms.trick_rules import AIM_SPOIL
 
 if TYPE_CHECKING:
     from cardhall.players.tricks.advice import TrickAdvice
@@ -84,13 +84,13 @@ class DealEnding:
         while position.naming & position.out and tricks_left(position) > self.limits.by_each:
             self.play_card()
             number += 1
-        position.forget_names()
+        drop_naming(position)
         return number
 
     def play_to_freedom(self) -> int:
         """Play until no lead is banned any more, or few tricks are left."""
         position, number = self.position, 0
-        while tricks_left(position) > self.limits.after_play and not position.forget_bans():
+        while tricks_left(position) > self.limits.after_play and not drop_bans(position):
             self.play_card()
             number += 1
         return number
@@ -104,7 +104,7 @@ class DealEnding:
         """
         position, limits, state = self.position, self.limits, self.state
         number, left = 0, tricks_left(position)
-        if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
+        if AIM_SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick()
         began = state.tricks or state.zones["trick"]
         if left > (limits.at_once if began else min(limits.at_once, limits.at_first)):

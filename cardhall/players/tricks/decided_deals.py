@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.players.tricks.solving import DealValue
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import won_so_far
 
@@ -40,7 +40,7 @@ def is_decided(state: TrickState, worth: DealValue) -> bool:
 def wants_all_tricks(state: TrickState, seat: int, goal: int, worth: DealValue) -> bool:
     """Return whether the seat on lead can do no better than to take all remaining tricks."""
     game = state.game
-    if game.aims(state)[seat] == FEWEST:
+    if game.aims(state)[seat] == AIM_FEWEST:
         return False
     rules, parties = rules_of(state), game.parties(state)
     tricks, points = won_so_far(state, rules, parties)

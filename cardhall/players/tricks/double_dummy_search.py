@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.solver_setup import YIELD_MASK, Seat, SolverSetup, SuitBits, yield_thread
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 ALL_COUNTS: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
@@ -365,12 +365,12 @@ def quick_tricks(suits: list[SuitBits], seats: list[Seat], trumps: i64, hand: i6
             continue
         whole: int = others
         base: i64 = whole.bit_length()
-        number: i64 = COUNT[own >> base] if others else COUNT[own >> suit.base]
+        number: i64 = SUIT_SIZES[own >> base] if others else SUIT_SIZES[own >> suit.base]
         if ruffs and suit.cards != trumps:  # every opponent who has trumps must follow
             for seat in seats:
                 theirs = seat.hand & left
                 if theirs & ruffs:
-                    length: i64 = COUNT[(theirs & suit.cards) >> suit.base]
+                    length: i64 = SUIT_SIZES[(theirs & suit.cards) >> suit.base]
                     if length < number:
                         number = length
         quick += number

@@ -31,7 +31,7 @@ from cardhall.players.tricks.search_bounds import (
 from cardhall.players.tricks.search_layout import Layout, Seat, Suit
 from cardhall.players.tricks.solver_setup import NO_POSITION_LIMIT, YIELD_MASK, SolverSetup, TooLong, yield_thread
 from cardhall.players.tricks.transposition_table import MAX_SEATS, Killer, PositionClass, TranspositionTable
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 NO_CARD: Final = 1 << 61  # weaker than any card
 
@@ -233,7 +233,7 @@ class _Search:
             sure = sure_trump(hand & trumps, ruffs, enough - plain)
             if sure < 0:  # the partner's, who plays a plain card to each of the leader's
                 theirs = leader.friends & left & trumps
-                number: i64 = COUNT[theirs]
+                number: i64 = SUIT_SIZES[theirs]
                 sure = sure_trump(theirs, ruffs, enough - min(plain, tricks - number))
             if sure >= 0:
                 self.decisive = decisive_plain | sure

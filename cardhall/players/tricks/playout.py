@@ -18,10 +18,10 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
-from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 
 LEAD_POINT: Final = 1024  # a point in weighing leads
 MAX_LEAD_LUCK: Final = 3 * LEAD_POINT  # the most that chance adds to a lead's value
@@ -36,15 +36,15 @@ class Guide:
     """
 
     def __init__(self, rng: random.Random, maker: int = -1) -> None:
-        self.chance: i64 = begin(rng)
+        self.chance: i64 = first_state(rng)
         self.maker = maker
 
     def below(self, limit: i64) -> i64:
         """Return a random whole number from 0 to `limit` − 1."""
         state = self.chance
-        state = FACTOR * (state & WORD) + (state >> 30)
+        state = FACTOR * (state & WORD_MASK) + (state >> 30)
         self.chance = state
-        return (state & WORD) * limit >> 30
+        return (state & WORD_MASK) * limit >> 30
 
     def play_out(self, position: Position) -> int:
         """Play all cards, and return how many."""
@@ -141,17 +141,17 @@ class Guide:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         if position.all_want_fewest:
             return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
-        if not position.all_want_most and FEWEST in position.aims and position.aims[position.turn] > FEWEST:
+        if not position.all_want_most and AIM_FEWEST in position.aims and position.aims[position.turn] > AIM_FEWEST:
             card = self.about_nil(position, cards)
             if card:
                 return card
         if not position.all_want_most and not position.wants_tricks(position.turn):
-            if position.lying and position.aims[position.turn] == SPOIL:
+            if position.lying and position.aims[position.turn] == AIM_SPOIL:
                 return spoil(position, cards)
             return self.lead_low(position, cards) if not position.lying else duck(position, cards)
         if not position.lying:
             return self.lead(position, cards)
-        if not position.all_want_most and position.aims[position.holder] == FEWEST:
+        if not position.all_want_most and position.aims[position.holder] == AIM_FEWEST:
             winners = cards & position.winning()
             if position.partner_holds() and winners:
                 return winners & -winners  # relieve a partner who wants no trick
@@ -172,7 +172,7 @@ class Guide:
         party_of, seat = position.party_of, position.turn
         for _ in range(position.size - position.lying - 1):
             seat = position.after[seat]
-            if position.aims[seat] == FEWEST:
+            if position.aims[seat] == AIM_FEWEST:
                 if party_of[seat] == party_of[position.turn]:
                     return cover(position, cards)
                 if not position.lying:
@@ -194,11 +194,11 @@ class Guide:
         if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
             if others and (own > others or (position.turn != self.maker and self.below(5) < 4)):
                 return top  # draw trumps; the maker's partner leads them through
-            if position.turn == self.maker and COUNT[own >> base] >= 3:
+            if position.turn == self.maker and SUIT_SIZES[own >> base] >= 3:
                 return top
         if own and others:
-            many: i64 = COUNT[own >> base]
-            if many >= 4 and many > COUNT[others >> base] // 2 and (own > others or many >= 5):
+            many: i64 = SUIT_SIZES[own >> base]
+            if many >= 4 and many > SUIT_SIZES[others >> base] // 2 and (own > others or many >= 5):
                 return top if own > others else own & -own
         left: i64 = cards & ~trumps
         if not left:
@@ -216,14 +216,14 @@ class Guide:
                 bits = own
                 top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value: i64 = (20 + COUNT[others >> base]) * LEAD_POINT
+                    value: i64 = (20 + SUIT_SIZES[others >> base]) * LEAD_POINT
                 else:
                     bits = own ^ top
                     if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
-                        value = (8 + COUNT[own >> base]) * LEAD_POINT
+                        value = (8 + SUIT_SIZES[own >> base]) * LEAD_POINT
                     else:
                         top = own & -own
-                        value = (4 + 3 * COUNT[own >> base]) * LEAD_POINT // 2
+                        value = (4 + 3 * SUIT_SIZES[own >> base]) * LEAD_POINT // 2
                 value += self.below(MAX_LEAD_LUCK)
                 if value > best:
                     best = value
@@ -245,9 +245,9 @@ class Guide:
                 held = own & sought
                 own = own & ~sought or own
                 low = own & -own
-                value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * LEAD_POINT + self.below(
-                    MAX_LEAD_LUCK
-                )
+                value = (
+                    4 * SUIT_SIZES[(out & suit & -low) >> base] + SUIT_SIZES[own >> base]
+                ) * LEAD_POINT + self.below(MAX_LEAD_LUCK)
                 if sought & suit:
                     value += -SOUGHT_SUIT_VALUE if held else SOUGHT_SUIT_VALUE if out & suit & sought else 0
                 if value > best:
@@ -339,9 +339,9 @@ def spoil(position: Position, cards: int) -> int:
     others = position.out & ~position.hands[seat].cards
     for _ in range(position.size - position.lying - 1):
         seat = position.after[seat]
-        if party_of[seat] != own and aims[seat] == FEWEST and winning & others:
+        if party_of[seat] != own and aims[seat] == AIM_FEWEST and winning & others:
             return duck(position, cards)
-    if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == FEWEST:
+    if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == AIM_FEWEST:
         return duck(position, cards)
     return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous(position, cards)
 
@@ -436,7 +436,7 @@ def discard(position: Position, cards: int) -> int:
             value: i64 = bits.bit_length() - base
             if low > others:
                 value += 20
-            if own > others >> 2 and COUNT[own >> base] == 2:
+            if own > others >> 2 and SUIT_SIZES[own >> base] == 2:
                 value += 4
             if value < least:
                 least = value

@@ -58,7 +58,7 @@ class PointAvoidance(Weighing):
         if out:
             beats = lower.bit_count() / out.bit_count()
             guards = 1.0 + GUARD_RELIEF * (mine & (card - 1)).bit_count()
-            danger = (danger + BEATEN_POINTS_DANGER * self.rules.worth(lower)) * beats * beats / guards
+            danger = (danger + BEATEN_POINTS_DANGER * self.rules.points_of(lower)) * beats * beats / guards
         value += danger + (VOID_GAIN * mean if mine == card else -LENGTH_COST * mean * mine.bit_count())
         if not position.lying:
             value += LEAD_GAIN_PER_HIGHER * mean * higher.bit_count()

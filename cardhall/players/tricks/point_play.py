@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 
 MAX_HANDS: Final = 17
@@ -164,7 +164,7 @@ class PointPlay(Weighing):
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
         self.winning: int = position.winning() if lying else 0
         self.trump_base: int = position.trump_base
-        self.unseen_trumps: int = COUNT[(self.unseen & trumps) >> self.trump_base]
+        self.unseen_trumps: int = SUIT_SIZES[(self.unseen & trumps) >> self.trump_base]
 
     def value(self, card: int) -> float:
         """Return the value of playing the card, in card points."""
@@ -197,9 +197,9 @@ class PointPlay(Weighing):
             value += shape.void * mean
         if not lying:
             if card & trumps:
-                value += shape.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.hands)
+                value += shape.draw * mean * (SUIT_SIZES[mine >> base] - self.unseen_trumps / self.hands)
             else:
-                value += shape.length * mean * COUNT[mine >> base]
+                value += shape.length * mean * SUIT_SIZES[mine >> base]
         return value
 
     def chance(self, card: int, suit: int) -> float:
@@ -210,13 +210,13 @@ class PointPlay(Weighing):
         led = position.led if position.lying else suit
         above = self.unseen & -(top << 1)
         if top & position.trumps:
-            beating = COUNT[(above & position.trumps) >> self.trump_base]
+            beating = SUIT_SIZES[(above & position.trumps) >> self.trump_base]
             held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFF_CHANCE * foes * (beating > 0)
         else:
             base = (led & -led).bit_length() - 1
-            held = absent[foes][COUNT[(above & led) >> base]]
+            held = absent[foes][SUIT_SIZES[(above & led) >> base]]
             if self.unseen_trumps:
-                void = absent[1][COUNT[(self.unseen & led) >> base]] if self.rules.binds else 1.0
+                void = absent[1][SUIT_SIZES[(self.unseen & led) >> base]] if self.rules.binds else 1.0
                 ruffs = foes * void * (1.0 - absent[1][self.unseen_trumps])
                 held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
         if not self.mates:

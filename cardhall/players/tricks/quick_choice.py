@@ -15,7 +15,7 @@ from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.vetoes import DECISIVE_FACTOR
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 NO_LUCK: Final = 0  # random state that yields only zeros, and so the most frequent choice
@@ -34,7 +34,7 @@ def choose_quickly(state: TrickState, position: Position, cards: int, maker: int
         return 1 << (cards & (best | best - 1)).bit_length() - 1
     if not position.lying and needs_all(worth) and (sure := cards & unbeatable_leads(state, position)):
         return 1 << (sure & position.trumps or sure).bit_length() - 1
-    if not position.lying and position.aims[position.turn] == SPOIL:
+    if not position.lying and position.aims[position.turn] == AIM_SPOIL:
         cards = cards & ~suits_avoiders_lack(state, position) or cards
     elif not position.lying and is_without_trumps(position):
         cards = cards & led_by_partner(state, position) or cards
@@ -69,7 +69,7 @@ def suits_avoiders_lack(state: TrickState, position: Position) -> int:
     A lead of these only lets such an opponent discard dangerous cards.
     """
     own, aims = position.hands[position.turn].cards, position.aims
-    avoiding = [seat for seat in range(position.seats) if aims[seat] == FEWEST and seat != position.sitting_out]
+    avoiding = [seat for seat in range(position.seats) if aims[seat] == AIM_FEWEST and seat != position.sitting_out]
     found = 0
     for suit in position.suits.fields:
         mask = mask_of(position.suits.cards_of(position.out & suit & ~own))
@@ -88,7 +88,7 @@ def facing_nil(position: Position) -> bool:
     aims, party_of, turn = position.aims, position.party_of, position.turn
     if position.all_want_most or not position.wants_tricks(turn):
         return False
-    return any(aims[seat] == FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
+    return any(aims[seat] == AIM_FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
 
 
 def masters(position: Position) -> int:

@@ -46,7 +46,7 @@ def why_card(seen: Observation, card: Card) -> str:
     else:
         avoiding = WhyAvoiding(seen, card)
         words = avoiding.ducks() if position.lying else avoiding.leads_low()
-    text: str = seen.game.as_called(words)
+    text: str = seen.game.with_joker_names(words)
     return text
 
 

@@ -13,7 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.solver_setup import SolverSetup
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 
 MAX_OWNERS: Final = 31  # of cards in one number
 
@@ -144,7 +144,7 @@ class Layout:
         for seat in self.seats:
             if seat.hand & card:
                 owner = seat.number
-        place: i64 = COUNT[mask]
+        place: i64 = SUIT_SIZES[mask]
         place = 2 * (place - 1) + suit.shift  # the owner of the highest card is in the lowest bits
         lower = before.lower
         upper = before.upper

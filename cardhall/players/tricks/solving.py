@@ -16,7 +16,7 @@ from cardhall.players.tricks.solver_setup import SolverSetup, TooLong
 from cardhall.players.tricks.transposition_table import MAX_SEATS
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 # the value of a deal to each side, for a state, the parties' tricks and their card points in all (see
@@ -73,7 +73,7 @@ def setup_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, ste
 
 def avoiding_party(position: Position) -> int:
     """Return the party that wants no trick."""
-    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST)
 
 
 def tricks_left(position: Position) -> int:

@@ -11,6 +11,7 @@ from cardhall.games.back_alley.advice import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.play_evidence import play_likelihood
 from cardhall.rules import Action
+from cardhall.rules.engine.new_match import read_script
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.trick_position import empty_position
 
@@ -29,7 +30,7 @@ def started(hand: str, upcard: str = "3S", played: int = 0) -> Any:
     random.Random(1).shuffle(rest)
     hands = {f"hand:{seat}": " ".join(rest[size * seat - size : size * seat]) for seat in (1, 2, 3)}
     deal = {"hand:0": hand, **hands, "upcard": upcard, "stock": " ".join(rest[3 * size :])}
-    state.script = (game._scripted(state.setup, deal),)
+    state.script = (read_script(game, state.setup, deal),)
     state.dealer = 3
     state.begin_match()
     return state

@@ -72,7 +72,7 @@ def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
     hidden = {seat: [card for card in seen.zones[f"hand:{seat}"] if card is HIDDEN] for seat in (1, 2, 3)}
     known = {seat: [card for card in seen.zones[f"hand:{seat}"] if card is not HIDDEN] for seat in (1, 2, 3)}
     unseen = GAME.unseen(seen.state)
-    barred = GAME.barred(seen.state, 0)
+    barred = GAME.ruled_out_cards(seen.state, 0)
     wanted = set()
     for first in combinations(unseen, len(hidden[1])):
         rest = [card for card in unseen if card not in first]

@@ -17,7 +17,7 @@ from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 
 GAME = rules.get("reversis")
 LOW = "2S 4S 6S 2H 4H 6H 2C 4C 6C 3D 5D"
@@ -72,9 +72,9 @@ def test_tricks_are_counted_from_the_top() -> None:
 
 
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:
-    assert ADVICE.start_position(playing(TOPS)).aims == [MOST] * 4
-    assert ADVICE.start_position(playing(LOW)).aims == [FEWEST] * 4
-    assert BEGINNER.start_position(playing(TOPS)).aims == [FEWEST] * 4
+    assert ADVICE.start_position(playing(TOPS)).aims == [AIM_MOST] * 4
+    assert ADVICE.start_position(playing(LOW)).aims == [AIM_FEWEST] * 4
+    assert BEGINNER.start_position(playing(TOPS)).aims == [AIM_FEWEST] * 4
 
 
 @pytest.mark.parametrize(

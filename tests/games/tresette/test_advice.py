@@ -114,7 +114,7 @@ def test_a_deal_played_out_counts_the_melds_of_those_who_took_a_trick() -> None:
     assert isinstance(game, Tresette)
     state = start(MELD)
     assert state.good[0] == 0
-    assert game.brings(state, (0, 0), (0, 0)) is None
+    assert game.deal_value(state, (0, 0), (0, 0)) is None
     for seed in range(20):
         world = state.copy()
         world.single_deal = True

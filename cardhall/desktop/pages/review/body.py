@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.shortcuts import changes
 from cardhall.language import tell, tr
 from cardhall.rules.engine.game import Game
-from cardhall.rules.engine.units import NAMES
+from cardhall.rules.engine.units import UNIT_NAMES
 
 THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # least widths of the page
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
@@ -100,7 +100,7 @@ class ReviewBody(QWidget):
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """Lay out all parts, for a deal with decisions."""
-        unit = tell(NAMES[self.game.unit])
+        unit = tell(UNIT_NAMES[self.game.unit])
         values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
         if self.columns == 3:

@@ -16,7 +16,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tell, tr
 from cardhall.match.closing import scores_before
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, added
+from cardhall.rules.engine.results import DealResult, add_points
 from cardhall.rules.engine.state import State
 
 LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table, and how often the pace besides
@@ -152,7 +152,7 @@ class DealEnd(QObject):
         index = min(self.turn.deals_read, len(state.results) - 1)
         is_last = state.is_over and index == len(state.results) - 1
         (result, before), inner = self._result(), state.results[index].inner
-        after = added(before, result.delta)
+        after = add_points(before, result.delta)
         if not anew:
             self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
             self.go_button.hide()

@@ -20,7 +20,7 @@ from cardhall.english import capital
 from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import describe
 
 MOST = 3  # ideas shown in turn
 ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
@@ -226,7 +226,7 @@ class Hints:
         situation, pack = self.situation, self.situation.stage.pack
         seen, legal = situation.shown, situation.legal
         label = situation.table.buttons.button_text(seen, action)
-        telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
+        telling = seen.game.describe_action(action, True) or describe(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
             told = self.compared(action, tr("Or {told:small}", told=told))

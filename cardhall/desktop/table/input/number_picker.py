@@ -19,7 +19,7 @@ from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.widgets.buttons import PLAIN
 from cardhall.language import tell
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.verbs import ASKED
+from cardhall.rules.engine.verbs import VERB_REQUESTS
 
 # Lengths in pixels at a text scale of 1.
 LIMIT_WIDTH = 44.0  # of the number beside a slider
@@ -55,7 +55,7 @@ class NumberPicker(QWidget):
         super().__init__()
         self.stage = stage if style.chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = style.wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
+        self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(run.verb) or verb_words(run.verb))
         self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
         self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=38, key=style.key)
         self.widest = max((words(a) for a in run.actions), key=len)

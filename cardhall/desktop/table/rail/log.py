@@ -26,7 +26,7 @@ from cardhall.match.names import is_you as names_person
 from cardhall.match.names import within
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import PHRASES, described
+from cardhall.rules.engine.verbs import VERB_PHRASES, describe
 
 
 @dataclass
@@ -105,11 +105,13 @@ def describe_action(game: Game[Any], event: Event, names: Names, *, lead: bool =
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
     cards = format_cards(event.cards or action.cards)
-    text = game.telling_whom(action, you, lambda seat: third_person_name(seat, names)) or game.telling(action, you)
-    text = text or described(action, cards, you, game.phrases)
-    if lead and getattr(text, "template", "") in PHRASES["play"]:
+    text = game.describe_action_on(action, you, lambda seat: third_person_name(seat, names)) or game.describe_action(
+        action, you
+    )
+    text = text or describe(action, cards, you, game.phrases)
+    if lead and getattr(text, "template", "") in VERB_PHRASES["play"]:
         text = fill(LEADS_CARDS[not you], **getattr(text, "values", {}))
-    return game.as_called(text)
+    return game.with_joker_names(text)
 
 
 def log_groups_in_pack(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:

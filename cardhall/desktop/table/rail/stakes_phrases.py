@@ -7,7 +7,7 @@ from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.verbs import PHRASES
+from cardhall.rules.engine.verbs import VERB_PHRASES
 
 BRINGS_IN_PHRASES = template("bring in {chips} with the {cards}"), template("brings in {chips} with the {cards}")
 OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
@@ -50,5 +50,5 @@ class StakesPhrases:
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
-            return fill(PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
+            return fill(VERB_PHRASES["raise"][not you], words=f"{self._put[zone_owner(event.source)[1]]:g}")
         return say("{did} ({chips})", did=did, chips=event.number) if action.verb == "call" else ""

@@ -24,7 +24,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import NAME_SUIT
-from cardhall.rules.mechanisms.marriages import PAIR
+from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
 NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
 LAST = 12.0  # points fewer are enough for the dealer, who speaks last
@@ -79,7 +79,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
     def result_is_fixed(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
-            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
+            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR_RANKS]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
         return super().result_is_fixed(state)

@@ -21,7 +21,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
-from cardhall.rules.mechanisms.rummy_turns import called
+from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 CHOICE = 12.0  # points by which the pile looks e times as good
 COMPARED = 6  # discards that are compared
@@ -123,12 +123,12 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         meld = table[action.number]
         size = len(meld.cards) + 1
         if size == BURRACO:
-            return say("It makes {meld} a burraco.", meld=called(meld))
+            return say("It makes {meld} a burraco.", meld=meld_name(meld))
         if size > BURRACO:
             return say("It counts on the table and no longer in your hand.")
         return say(
             "It brings {meld} to {cards}, of seven that a burraco needs.",
-            meld=called(meld),
+            meld=meld_name(meld),
             cards=numbered(size, "card"),
         )
 

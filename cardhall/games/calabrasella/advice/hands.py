@@ -162,6 +162,6 @@ def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     if world.giver is not None and world.called is not None:
         held.append(world.called)
     suits = by_suit(held)
-    barred = world.game.barred(world, seat).get(HAND[declarer], 0)
+    barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
     worth = {card: missed(suits, card) for card in held}
     discard_least_useful(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)

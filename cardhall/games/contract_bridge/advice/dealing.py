@@ -20,6 +20,7 @@ from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, l
 from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood
 
 FIRST: Final = 400  # exchanges tried before the first deal,
+FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
 BETWEEN: Final = 30  # and before each further one
 SHARP: Final = 0.8  # how closely opening leads follow what looks best
 RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
@@ -44,7 +45,7 @@ class Lead:
         self.own: dict[int, float] = {}  # and of this card
 
     def likelihood(self, held: Sequence[int]) -> float:
-        """How likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        """Return how likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
         total = 0.0
         for suit in range(4):
             odds = self.odds[suit]

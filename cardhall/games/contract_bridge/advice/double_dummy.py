@@ -33,7 +33,7 @@ class Open:
         self.found: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
 
     def tricks(self, strain: str, declarer: int) -> int:
-        """The tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
+        """Return the tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
 
         Asked first is whether they are as many as is guessed, and then for one more or one fewer.
         """
@@ -51,7 +51,7 @@ class Open:
         return self.found[asked]
 
     def search(self, strain: str) -> Partition:
-        """The search of the deal in a strain, nothing being known of it yet."""
+        """Return the search of the deal in a strain, nothing being known of it yet."""
         position = Position(french_rules(strain), PARTIES)
         suits = position.suits
         position.out = 0

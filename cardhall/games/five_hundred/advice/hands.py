@@ -262,5 +262,5 @@ def relay(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
     missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
     discard_least_useful(
-        world, declarer, "widow", missed, world.game.barred(world, seat).get(HAND[declarer], 0), rng, JITTER
+        world, declarer, "widow", missed, world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0), rng, JITTER
     )

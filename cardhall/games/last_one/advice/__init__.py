@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import bare
+from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -127,7 +127,7 @@ class LastOneAdvice(Advice[LastOneState]):
         deal = laid_open(state)
         steps = deal.play_out(phase, rng, MOST_STEPS)
         points: list[int] = deal.points()
-        state.finish_deal(bare(tuple(points)))
+        state.finish_deal(points_only(tuple(points)))
         return steps + 1
 
     # ---- the match

@@ -26,10 +26,10 @@ from cardhall.games.one_eyed_jack.rules.shown import PLAYED
 from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.fast_random import begin
+from cardhall.rules.engine.fast_random import first_state
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import bare
+from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.dealing import STOCK
 
 SHARP = 12.0  # how much more an action must be worth to be e times as likely
@@ -139,10 +139,10 @@ class JackAdvice(Advice[JackState]):
             bool(state.options["safe_rows"]),
             bool(state.options["kill_own"]),
             1 if state.options["exchanges"] == "one" else MOST_EXCHANGES,
-            begin(rng),
+            first_state(rng),
         )
         turns = deal.play(self.ahead)
-        state.finish_deal(bare(tuple(deal.chances())))
+        state.finish_deal(points_only(tuple(deal.chances())))
         return turns + 1
 
     def judged_value(self, state: JackState, deals: int) -> tuple[float, ...] | None:

@@ -24,7 +24,7 @@ from cardhall.players.tricks.hand_sentences import describe_expected_tricks
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -94,7 +94,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     def score(self, state: PluckState, position: Position) -> None:
         state.owe(over_quota(position.taken, state.dealer))
-        finish_deal(state, bare(state.plucks))
+        finish_deal(state, points_only(state.plucks))
 
     def later_value(self, state: PluckState) -> Sequence[float]:
         if state.is_over:

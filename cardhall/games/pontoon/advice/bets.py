@@ -11,7 +11,7 @@ from math import sqrt
 from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, without
 from cardhall.games.pontoon.rules.bank_play import BankState
 from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
-from cardhall.rules.mechanisms.banking import ACE, TEN
+from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
 
 WHOLE: Pool = (0, *(4,) * 9, 16)
 DOUBLES = 0.08  # how often a bet is paid double
@@ -50,8 +50,8 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
     """
     mean = variance = 0.0
-    for pips in range(ACE, TEN + 1):
-        bet = high if pips == ACE else low + ON_TEN * (high - low) if pips == TEN else low
+    for pips in range(ACE_PIPS, TEN_PIPS + 1):
+        bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
         value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
         mean -= WHOLE[pips] / 52 * bet * (value - SLIP)
         variance += WHOLE[pips] / 52 * (BOUGHT * bet) ** 2

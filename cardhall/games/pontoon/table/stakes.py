@@ -10,7 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
 from cardhall.games.pontoon.table.banking import busts, hands_of, staked
 from cardhall.language import tr
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
 
@@ -47,7 +47,7 @@ class StakedHands(parts.Drawing):
         for seat in range(seen.seats):
             for number, zone in enumerate(hands_of(seen, seat)):
                 if zone in gone:
-                    words = tr("Bust, {points}", points=points(gone[zone]))
+                    words = tr("Bust, {points}", points=pips_of(gone[zone]))
                     show_lost_hand(canvas, seen, zone, gone[zone], words)
                 elif seat == 0 and len(hands_of(seen, 0)) > 1:
                     self.split(canvas, seen, zone, number)

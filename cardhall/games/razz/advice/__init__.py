@@ -15,7 +15,7 @@ from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.games.razz.rules import RazzState, low
-from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN_ZONES, FOLD, UP_ZONES
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.match_equity import MatchCourse
@@ -43,8 +43,8 @@ def chance(state: RazzState, seat: int) -> float:
 
 def frightens(state: RazzState, seat: int) -> bool:
     """Whether the seat’s open cards are the lowest."""
-    shown = low(state.zones[UP[seat]])
-    return all(shown < low(state.zones[UP[other]]) for other in state.staying if other != seat)
+    shown = low(state.zones[UP_ZONES[seat]])
+    return all(shown < low(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
 
 
 class RazzAdvice(Advice[RazzState]):
@@ -164,7 +164,7 @@ class RazzBeginner(RazzAdvice):
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, zones = Table(state), state.zones
-        known = [*zones[DOWN[seat]], *zones[UP[seat]], *zones[BOARD]]
+        known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
         good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
         view = table.view(seat)
         return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)

@@ -21,7 +21,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import MOST
+from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
 ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
@@ -67,7 +67,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:
-            position.aim([MOST] * 4)
+            position.aim([AIM_MOST] * 4)
         return position
 
     def contender(self, state: ReversisState, position: Position) -> int:

@@ -28,7 +28,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
-from cardhall.rules.mechanisms.rummy_turns import called
+from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
 ASKS = 4  # cards in the partner's hand from which on it is asked
@@ -185,8 +185,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
         meld = MELDING.table(state, side)[action.number]
         size = len(meld.cards) + 1
         if size == SEVEN:
-            return say("It completes {meld}: seven cards.", meld=called(meld))
-        return say("It brings {meld} to {cards} of seven.", meld=called(meld), cards=numbered(size, "card"))
+            return say("It completes {meld}: seven cards.", meld=meld_name(meld))
+        return say("It brings {meld} to {cards} of seven.", meld=meld_name(meld), cards=numbered(size, "card"))
 
     def reason_to_draw(self, state: SambaState, seen: Observation, action: Action) -> str:
         """Why the stock, the pile, or a pass."""

@@ -21,7 +21,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence, SeenPlay, combine_likelihoods, play_likelihood
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 EXCHANGES: Final = 40  # tried in a deal before it is used
@@ -52,7 +52,7 @@ class LowHand:
         self.known: list[list[Card]] = [
             [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
         ]
-        barred = state.game.barred(state, seen.seat)
+        barred = state.game.ruled_out_cards(state, seen.seat)
         self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
 
     def settle(self, world: SpadesState, rng: random.Random) -> None:
@@ -159,7 +159,7 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
         if not self.infers or not isinstance(state.at, TrickPlay):
             return super().world_source(seen, rng)
         aims = state.game.aims(state)
-        seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == FEWEST]
+        seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == AIM_FEWEST]
         bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
         calls = self.call_evidence(seen) if bids else None
         if calls is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardhall.players.tricks.deal_ending import DealEnding
 from cardhall.players.tricks.solving import avoidance_of, tricks_left
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
 
 class NilEnding(DealEnding):
@@ -17,7 +17,7 @@ class NilEnding(DealEnding):
 
     def play_to_solution(self) -> int:
         position = self.position
-        nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
+        nils = [seat for seat in range(position.seats) if position.aims[seat] == AIM_FEWEST]
         return self.play_to_nil(nils[0]) if len(nils) == 1 else super().play_to_solution()
 
     def play_to_nil(self, seat: int) -> int:

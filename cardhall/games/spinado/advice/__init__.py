@@ -28,7 +28,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.stops import PLAYED
+from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
 SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
 BOLD = 25.0  # how much more a lead must be worth by the hand to be e times as likely
@@ -47,7 +47,7 @@ def position(state: SpinadoState) -> Sequences:
         for card in hand:
             if card < 52:
                 holder[card] = seat
-        for card in state.zones[PLAYED[seat]]:
+        for card in state.zones[PLAYED_ZONES[seat]]:
             gone[card] = True
             if card.suit == "D" and card.rank in "JQK":
                 lovers["JQK".index(card.rank)] = seat

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH
-from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.banking import pips_of
 
 # Lengths are pixels at a text scale of 1.
 ROOM_FOR_TWO = 430.0  # the least height above the action row in which one row of cards lies below the other
@@ -125,7 +125,7 @@ class Row(parts.Zone):
         step = min(STEP * w, (room - w) / max(1, held.count - 1))
         y = box.bottom - parts.RATIO * w / 2
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
-        totals = [points(held.cards[: place + 1]) for place in range(held.count)]
+        totals = [pips_of(held.cards[: place + 1]) for place in range(held.count)]
         each = max(1, -int(-(GAP + 16) * unit // max(1.0, step)))  # where cards lie close, not all have room above
         figures = [
             parts.Figure(spot.x, box.y + ABOVE * unit / 2 - 1, str(total), 13)

@@ -120,7 +120,9 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def result_is_fixed(self, state: TrexState) -> bool:
         """Whether all cards that count have been captured."""
         rules = state.rules
-        return isinstance(state.at, Tricks) and rules.scores_points and rules.worth(state.played) == rules.all_points
+        return (
+            isinstance(state.at, Tricks) and rules.scores_points and rules.points_of(state.played) == rules.all_points
+        )
 
     def finish(self, state: TrexState, rng: random.Random) -> int:
         if not isinstance(state.at, Rows):

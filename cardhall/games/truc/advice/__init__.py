@@ -81,10 +81,10 @@ class TrucAdvice(Advice[TrucState]):
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
-        asked = LADDER.worth(state.asked)
+        asked = LADDER.stake_of(state.asked)
         values = {"accept": match.playing(chance, asked), "reject": match.after(-state.stake)}
         if higher := LADDER.after(asked):
-            values[higher] = match.raised(chance, asked, LADDER.worth(higher))
+            values[higher] = match.raised(chance, asked, LADDER.stake_of(higher))
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
@@ -153,12 +153,12 @@ class TrucAdvice(Advice[TrucState]):
                 chance = chances[power] + (0.02 if power == sound else 0.0)
                 value = match.playing(chance, stake)
                 if action.words:
-                    value = match.raised(chance - 0.03, stake, LADDER.worth(word)) - 0.02
+                    value = match.raised(chance - 0.03, stake, LADDER.stake_of(word)) - 0.02
                     value = min(value, match.playing(best, stake) - 0.001)
                 found.append((action, match.in_points(value)))
             elif action.verb == word:
                 plain = match.playing(best + 0.02, stake)
-                value = match.raised(best, stake, LADDER.worth(word))
+                value = match.raised(best, stake, LADDER.stake_of(word))
                 value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
                 found.append((action, match.in_points(value)))
         return found
@@ -175,14 +175,14 @@ class TrucAdvice(Advice[TrucState]):
         if action.verb == "reject" and state.asked:
             return say(
                 "Your cards do not promise {worth} points; rejecting costs {stake}.",
-                worth=LADDER.worth(state.asked),
+                worth=LADDER.stake_of(state.asked),
                 stake=state.stake,
             )
         if action.verb == "accept" and state.asked:
             match = match_of(state, seen.side)
             if match.other <= state.stake:
                 return say("Rejecting would lose the match.")
-            worth = LADDER.worth(state.asked)
+            worth = LADDER.stake_of(state.asked)
             deals = in_words(2 * worth // (worth - state.stake))
             return say("One deal in {numbers} won is enough to accept.", numbers=deals)
         if action.verb in LADDER.words or (action.verb == "play" and action.words):

@@ -1,4 +1,4 @@
-"""Which games people mean by what they type, and why: by name, by a game they know, or by what a game is like.
+"""Search for games by typed words: by name, by a similar game, or by a game's properties.
 
 >>> [hit.game for hit in find_games("whits").hits][:1]
 ['whist']
@@ -15,29 +15,29 @@ from typing import NamedTuple
 
 from cardhall.english import plain, printable
 from cardhall.language import current, say, tell
-from cardhall.language.finding import LONGEST_TYPED, SHORT, Hit, Index, nearest_words, words_in
+from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
-from cardhall.rules.filters import FAMILIES, FILTERS, fits, reason
-from cardhall.rules.names_elsewhere import OF_OTHERS
-from cardhall.rules.other_games import OTHERS, Other
-from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNTS, EMPTY
+from cardhall.rules.filters import FAMILY_NAMES, FILTERS, fits, reason
+from cardhall.rules.foreign_names import FOREIGN_NAMES
+from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
+from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
 
 # What it is worth that all that was typed is a game's name, another name, that of a game it is like, or begins a name
-WHOLE_NAME, WHOLE_ALIAS, WHOLE_OTHER, BEGINS = 1000, 900, 800, 500
+WHOLE_NAME_WORTH, WHOLE_ALIAS_WORTH, WHOLE_OTHER_WORTH, BEGINNING_WORTH = 1000, 900, 800, 500
 # What a word is worth by what it is of
-NAME, ALIAS, OTHER, TRAIT, COUNT, BLURB = 60, 40, 35, 30, 25, 5
-FIRST_COUNT, ONLY_COUNT = 3, 1  # worth more: the usual number of players, the only one
-FILTER_WORDS = search_words.OTHERS | search_words.TRAITS | search_words.PLACES
-STEP = 2  # what each game is worth less that is less near than another
-BLURB_WORD = 4  # letters of a word that is looked for in a description
-MOST_QUOTED = 40  # characters of what was typed
-MOST_NAMED = 3  # games that a sentence names
+NAME_WORTH, ALIAS_WORTH, OTHER_WORTH, TRAIT_WORTH, COUNT_WORTH, BLURB_WORTH = 60, 40, 35, 30, 25, 5
+FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # worth more: the usual number of players, the only one
+FILTER_WORDS = search_words.OTHER_WORDS | search_words.TRAIT_WORDS | search_words.PLACE_WORDS
+NEARNESS_STEP = 2  # what each game is worth less that is less near than another
+MIN_BLURB_WORD_LENGTH = 4  # letters of a word that is looked for in a description
+MAX_QUOTED_LENGTH = 40  # characters of what was typed
+MAX_NAMED_GAMES = 3  # games that a sentence names
 
 
 @dataclass(frozen=True)
 class GameHit:
-    """A game that was found. `reason`: why, in a few words as a tile has room for; "": its name says it."""
+    """A found game. `reason`: a few words that fit a tile; "": the name is the reason."""
 
     game: str
     reason: str = ""
@@ -46,7 +46,7 @@ class GameHit:
 
 @dataclass(frozen=True)
 class Found:
-    """The games found, best first, and a sentence on them where there is something to say."""
+    """The found games, best first, and a note where there is something to say."""
 
     hits: list[GameHit] = field(default_factory=list)
     note: str = ""
@@ -58,46 +58,46 @@ class Found:
 
     @property
     def reasons(self) -> dict[str, str]:
-        """Why each game was found, by id, where its name does not say it."""
+        """The reasons by game id, without games found by name."""
         return {hit.game: hit.reason for hit in self.hits if hit.reason}
 
 
 def a_to_z(game_id: str) -> str:
-    """By what a list of games is sorted: the name in lower case without accents, so that Écarté stands under E."""
+    """Return the sort key of a game in lists: the name in lower case without accents, so that Écarté is under E."""
     return plain(tell(CATALOGUE[game_id].name))
 
 
 def find_games(typed: str) -> Found:
-    """The games that fit what was typed; all of them, A to Z, where no word was typed. Nothing typed is refused.
+    """Return the games that fit the typed text; all games, A to Z, where no word was typed.
 
-    A hit by a game's name comes before one by another name, by a game that it is like, by what it is like, and by its
-    description. A typing mistake is forgiven where nothing else is found, and `note` says what was understood; names of
-    games that differ by one mistake from what was found otherwise come last.
+    A hit by a game's name comes before a hit by another name, by a similar game, by a property, and by the description.
+    A typing mistake is forgiven where nothing else is found, and `note` says how the text was understood; games with a
+    name that differs by one mistake from other hits come last.
     """
-    words = words_in(typed[:LONGEST_TYPED])
+    words = words_in(typed[:MAX_TYPED_LENGTH])
     if not words:
         return Found([GameHit(game_id) for game_id in sorted(CATALOGUE, key=a_to_z)])
     search = _Search(words, _known())
-    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MOST_QUOTED))
-    if found is None and len(words) > 1 and len(words[-1]) <= SHORT:  # a word that is still being typed
+    found = search.exact() or search.forgiven(printable(" ".join(typed.split()), MAX_QUOTED_LENGTH))
+    if found is None and len(words) > 1 and len(words[-1]) <= SHORT_WORD_LENGTH:  # a word that is still being typed
         return find_games(" ".join(words[:-1]))
     return found or Found()
 
 
 def named_game(typed: str) -> str | None:
-    """The id of the game whose own name this is, whatever its capitals, accents and spaces; None where it is none's."""
+    """Return the id of the game with exactly this name, ignoring capitals, accents and spaces; None: no such game."""
     return _known().names.get("".join(words_in(typed)))
 
 
 def nearest_games(typed: str) -> list[str]:
-    """The ids of the games that are meant by a name with mistakes; none where none is like it. At most three."""
+    """Return the ids of at most three games with a name like the typed one; [] if there are none."""
     known, whole = _known(), "".join(words_in(typed))
     names = known.named(whole) or list(known.by_whole(nearest_words(whole, known.wholes)))
-    return (names or find_games(typed).games if whole else [])[:MOST_NAMED]
+    return (names or find_games(typed).games if whole else [])[:MAX_NAMED_GAMES]
 
 
-def missing_game(typed: str) -> Other | None:
-    """The game that is not here and has that name, in any language; None where there is none of it."""
+def missing_game(typed: str) -> SimilarGame | None:
+    """Return the game of a name, in any language, that is not in the collection; None: no such game."""
     named = _others().get("".join(words_in(typed)))
     return named.other if named is not None and named.other.because else None
 
@@ -106,24 +106,24 @@ def missing_game(typed: str) -> Other | None:
 
 
 class _Named(NamedTuple):
-    """A game that others are like, and how the name was written by which it was found."""
+    """A similar game, and the spelling of the name found."""
 
-    other: Other
+    other: SimilarGame
     name: str
 
     @property
     def near(self) -> list[GameHit]:
-        """The games that are nearest, the nearest first, each with the reason."""
+        """The nearest games of the collection, nearest first, each with its reason."""
         there = [game_id for game_id in self.other.nearest if game_id in CATALOGUE]
-        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER - place) for place, one in enumerate(there)]
+        return [GameHit(one, tell(self.likeness(place)), WHOLE_OTHER_WORTH - place) for place, one in enumerate(there)]
 
     def likeness(self, place: int) -> str:
-        """Why a game is shown to who looks for this one: `Ancestor of Hearts`, `Like Hearts`. `place`: how near."""
+        """Return the reason for showing the game at a place in `nearest`: `Ancestor of Hearts`, `Like Hearts`."""
         return self.other.label if self.other.label and not place else say("Like {name}", name=self.name)
 
     @property
     def note(self) -> str:
-        """What is said of a game that is not here; "" for one that is."""
+        """The sentence about a game that is not in the collection; "" for any other."""
         near = [CATALOGUE[game_id].name for game_id in self.other.nearest if game_id in CATALOGUE]
         if not near or not self.other.because:
             return ""
@@ -138,37 +138,37 @@ class _Named(NamedTuple):
 
 @cache
 def _others() -> dict[str, _Named]:
-    """Games that others are like, by all their names without spaces."""
+    """Return similar games by all names without spaces."""
     found: dict[str, _Named] = {}
-    for key, other in reversed(OTHERS.items()):  # the first row counts
-        for name in (*reversed(OF_OTHERS.get(key, ())), other.name, tell(other.name)):
+    for key, other in reversed(SIMILAR_GAMES.items()):  # the first row counts
+        for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
             found["".join(words_in(name))] = _Named(other, name)
     return found
 
 
 @cache
 def _useful(text: str) -> str:
-    """The words of a text without those that tell nothing."""
-    return " ".join(word for word in words_in(text) if word not in EMPTY)
+    """Return the words of a text without stop words."""
+    return " ".join(word for word in words_in(text) if word not in STOP_WORDS)
 
 
 class _Known:
-    """What is known of all games, ready to be searched."""
+    """The search index of all games."""
 
     def __init__(self) -> None:
         self.index, self.blurbs = Index[str](), Index[str]()
         self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
         self.wholes: dict[str, dict[str, str]] = {}  # names without spaces -> ids of games -> the names as written
         self.names: dict[str, str] = {}  # those of them that are the games' own names -> ids
-        for number, text in COUNTS.items():
+        for number, text in COUNT_WORDS.items():
             self.counts |= dict.fromkeys(words_in(text), number)
         for game_id in self.all_games:
             self._add(game_id, CATALOGUE[game_id])
-        for key, other in OTHERS.items():
-            for name in (tell(other.name), other.name, *OF_OTHERS.get(key, ())):
+        for key, other in SIMILAR_GAMES.items():
+            for name in (tell(other.name), other.name, *FOREIGN_NAMES.get(key, ())):
                 named = _Named(other, name)
                 for place, game_id in enumerate(one for one in other.nearest if one in CATALOGUE):
-                    self.index.add(game_id, _useful(name), OTHER - STEP * place, named.likeness(place))
+                    self.index.add(game_id, _useful(name), OTHER_WORTH - NEARNESS_STEP * place, named.likeness(place))
 
     def _add(self, game_id: str, entry: Entry) -> None:
         own = (game_id, entry.name, tell(entry.name))
@@ -178,30 +178,36 @@ class _Known:
             self.wholes.setdefault("".join(words_in(name)), {}).setdefault(game_id, name)
         for text, worth, about in self._texts(game_id, entry, own):
             self.index.add(game_id, text, worth, about)
-        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= BLURB_WORD]
-        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB)
+        blurb = [word for word in words_in(f"{entry.blurb} {tell(entry.blurb)}") if len(word) >= MIN_BLURB_WORD_LENGTH]
+        self.blurbs.add(game_id, " ".join(word for word in blurb if word not in self.counts), BLURB_WORTH)
 
     def _texts(self, game_id: str, entry: Entry, own: Iterable[str]) -> Iterator[tuple[str, int, str]]:
-        """Words by which the game is found, what each is worth, and why it is then shown."""
-        yield " ".join(own), NAME, ""
+        """Yield searchable words of the game, each with a worth and the reason to show."""
+        yield " ".join(own), NAME_WORTH, ""
         for name in other_names(game_id, entry):
-            yield name, ALIAS, say("Also called {name}", name=name)
-        family = FAMILIES[entry.family]
-        yield f"{family} {tell(family)}", TRAIT + 1, family
-        yield search_words.FAMILIES[entry.family], TRAIT, family
+            yield name, ALIAS_WORTH, say("Also called {name}", name=name)
+        family = FAMILY_NAMES[entry.family]
+        yield f"{family} {tell(family)}", TRAIT_WORTH + 1, family
+        yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
         for name, title in FILTERS.items():
             if fits(entry, name):
                 less = entry.minutes[0] // 5 if name == "short" else 0
-                yield _useful(f"{FILTER_WORDS[name]} {tell(title)}"), TRAIT - min(less, STEP), reason(entry, name)
-        for number, text in COUNTS.items():
+                yield (
+                    _useful(f"{FILTER_WORDS[name]} {tell(title)}"),
+                    TRAIT_WORTH - min(less, NEARNESS_STEP),
+                    reason(entry, name),
+                )
+        for number, text in COUNT_WORDS.items():
             if number in entry.seat_counts:
                 yield f"{text} {number}", *self.count(entry, number)
 
     @staticmethod
     def count(entry: Entry, number: int) -> tuple[int, str]:
-        """What it is worth that a game is for that number of players, and how that is said."""
-        more = FIRST_COUNT * (entry.seat_counts[0] == number) + ONLY_COUNT * (entry.seat_counts == (number,))
-        return COUNT + more, say("For one player") if number == 1 else say("For {number} players", number=number)
+        """Return the worth of a hit by number of players, and its description."""
+        more = FIRST_COUNT_BONUS * (entry.seat_counts[0] == number) + ONLY_COUNT_BONUS * (
+            entry.seat_counts == (number,)
+        )
+        return COUNT_WORTH + more, say("For one player") if number == 1 else say("For {number} players", number=number)
 
     @property
     def all_games(self) -> list[str]:
@@ -209,12 +215,12 @@ class _Known:
         return sorted(CATALOGUE, key=a_to_z)
 
     def named(self, whole: str) -> list[str]:
-        """The games that have this name, or another one that is this, without spaces; own names first."""
+        """Return the games with a name, given without spaces; own names before other names."""
         own = [self.names[whole]] if whole in self.names else []
         return [*own, *(game_id for game_id in self.wholes.get(whole, {}) if game_id not in own)]
 
     def by_whole(self, wholes: Iterable[str]) -> dict[str, str]:
-        """The games that have one of these names, with the name as written; own names first."""
+        """Return the games with any of some names, with the name as written; own names first."""
         found: dict[str, str] = {}
         for whole in sorted(wholes, key=lambda whole: whole not in self.names):
             for game_id in self.named(whole):
@@ -236,7 +242,7 @@ def _known() -> _Known:
 
 
 def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
-    """What a game is called besides its name, in any language."""
+    """Return all names of a game besides its own, in any language."""
     return (*map(tell, entry.aliases), *entry.aliases, *entry.names_elsewhere)
 
 
@@ -244,16 +250,16 @@ def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
 
 
 class _Search:
-    """One search."""
+    """A single search."""
 
     def __init__(self, words: list[str], known: _Known) -> None:
         self.known, self.words = known, words
-        self.useful = [word for word in words if word not in EMPTY] or words
+        self.useful = [word for word in words if word not in STOP_WORDS] or words
         self.numbers = {word for word in self.useful if self._is_count(word)}
         self.whole, self.short = "".join(words), "".join(self.useful)
 
     def _is_count(self, word: str) -> bool:
-        """Whether a word is meant as a number of players."""
+        """Return whether a word means a number of players."""
         at = self.words.index(word)
         before, after = self.words[max(0, at - 1) : at], self.words[at + 1 : at + 2]
         is_said = not BEFORE_COUNTS.isdisjoint(before) or not AFTER_COUNTS.isdisjoint(after)
@@ -262,7 +268,7 @@ class _Search:
     # ---- as it was typed
 
     def exact(self) -> Found | None:
-        """What is found for the words as they were typed; None for nothing."""
+        """Return the hits for the words exactly as typed; None: no hits."""
         known, hits = self.known, dict[str, GameHit]()
         other = _others().get(self.whole) or _others().get(self.short)
         self._by_whole(hits, other)
@@ -280,27 +286,27 @@ class _Search:
         return Found(found, other.note if other is not None and not known.named(self.whole) else "")
 
     def _by_whole(self, hits: dict[str, GameHit], other: _Named | None) -> None:
-        """Games whose name is all that was typed or begins so, and those that are like a game of that name."""
+        """Add games whose name is or begins with the whole text, and games similar to a game of the name."""
         known = self.known
         for whole, game_id in known.names.items():
             if whole.startswith(self.whole):
-                hits.setdefault(game_id, GameHit(game_id, "", BEGINS))
+                hits.setdefault(game_id, GameHit(game_id, "", BEGINNING_WORTH))
         for hit in other.near if other is not None else ():
             hits[hit.game] = hit
         for game_id, name in known.by_whole([self.whole] if self.whole in known.wholes else []).items():
             own = known.names.get(self.whole) == game_id
             about = "" if own else _also_called(name)
-            hits[game_id] = GameHit(game_id, about, WHOLE_NAME if own else WHOLE_ALIAS)
+            hits[game_id] = GameHit(game_id, about, WHOLE_NAME_WORTH if own else WHOLE_ALIAS_WORTH)
 
     def _by_words(self, index: Index[str], *, forgiving: bool = False) -> list[Hit[str]]:
-        """The games that have all words, and are for all numbers of players."""
+        """Return the games that have all words, and allow all numbers of players."""
         typed = [word for word in self.useful if word not in self.numbers]
         wanted = {self.known.counts[word] for word in self.numbers}
         found = index.find(typed, forgiving=forgiving) if typed else [Hit(one, ()) for one in self.known.all_games]
         return [hit for hit in found if wanted.issubset(CATALOGUE[hit.key].seat_counts)]
 
     def _take(self, hits: dict[str, GameHit], found: Iterable[Hit[str]], *, is_mentioned: bool = False) -> None:
-        """Add games that were found by words. `is_mentioned`: the words are those of their descriptions."""
+        """Add games found by words. `is_mentioned`: the words are from descriptions."""
         for hit in found:
             entry, worth = CATALOGUE[hit.key], hit.worth
             about = [tell(match.about) for match in hit.matches if match.about]
@@ -317,7 +323,7 @@ class _Search:
     # ---- with mistakes
 
     def forgiven(self, typed: str) -> Found | None:
-        """What is found if mistakes are forgiven; None for nothing. `typed`: as a sentence quotes it."""
+        """Return the hits if typing mistakes are forgiven; None: no hits. `typed`: the text for a sentence."""
         known, others = self.known, _others()
         costs = nearest_words(self.whole, [*known.wholes, *others])
         if names := known.by_whole(one for one in costs if one in known.wholes):

@@ -1,11 +1,14 @@
-"""Names in other languages of games that are not here; those that are have `names_elsewhere` in their `game.toml`."""
+"""Names in other languages of games that are not here.
+
+Games that are here have `names_elsewhere` in `game.toml`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Those of games that are not here, or that others here are like: the keys of `other_games.OTHERS`.
-OF_OTHERS: Mapping[str, tuple[str, ...]] = {
+# Those of games that are not here, or that others here are like: the keys of `similar_games.SIMILAR_GAMES`.
+FOREIGN_NAMES: Mapping[str, tuple[str, ...]] = {
     "hearts": ("Herzen", "Corazones", "Black Lady", "Black Maria", "Schwarze Dame"),
     "gin-rummy": ("Gin", "Gin Rommé"),
     "rummy": ("Rommé", "Rommee", "Remigio", "Ramino", "Rami"),

@@ -1,8 +1,8 @@
-"""A search that forgives typing mistakes: which of several documents have the words that somebody typed.
+"""Search with tolerance for typing mistakes: finds the documents that contain all typed words.
 
-Accents, capitals and the order of the words do not matter, and the beginning of a word is enough. Only where nothing
-has all words as they were typed is a mistake forgiven: a letter that is wrong, missing or too much, or two neighbours
-that were swapped. Whoever shows the hits can say so by `Hit.corrected`.
+Accents, capitals and the order of the words do not matter, and the beginning of a word is enough. A mistake is forgiven
+only where nothing has all words as typed: a letter that is wrong, missing or too much, or two swapped neighbours. Code
+that shows the hits can tell by `Hit.corrected`.
 """
 
 from __future__ import annotations
@@ -15,21 +15,23 @@ from typing import Generic, TypeVar
 
 from cardhall.english import plain
 
-WORD = re.compile(r"\w+")
-LONGEST_TYPED = 200  # characters that are looked at
+WORD_PATTERN = re.compile(r"\w+")
+MAX_TYPED_LENGTH = 200  # characters that are looked at
 # From that many letters on one mistake is forgiven, and two
-ONE_MISTAKE, TWO_MISTAKES = 4, 8
+ONE_MISTAKE_LENGTH, TWO_MISTAKES_LENGTH = 4, 8
 BEGINNING_FORGIVEN = 5  # letters from which the beginning of a word may have a mistake too
-SHORT = 2  # letters of a word that, among others, is never the beginning of one: all kinds of words begin so
+SHORT_WORD_LENGTH = (
+    2  # letters of a word that, among others, is never the beginning of one: all kinds of words begin so
+)
 ONLY_BEGINS = 3  # what a word that only begins with the typed one is worth less
-MISTAKE = 2  # cost of a mistake; a word that is only begun costs 1 more
+MISTAKE_COST = 2  # cost of a mistake; a word that is only begun costs 1 more
 
-K = TypeVar("K", bound=Hashable)
+KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text, in lower case without accents."""
-    return WORD.findall(plain(text))
+    """Return the words of a text, in lower case without accents."""
+    return WORD_PATTERN.findall(plain(text))
 
 
 @lru_cache(maxsize=2000)  # many documents have the same texts
@@ -38,14 +40,14 @@ def _words_of(text: str) -> tuple[str, ...]:
 
 
 def mistakes_allowed(word: str) -> int:
-    """How many mistakes are forgiven in a typed word: none under 4 letters or in a number, one up to 7, then two."""
-    if word.isdigit() or len(word) < ONE_MISTAKE:
+    """Return how many mistakes a typed word may have: none under 4 letters or in a number, one up to 7, then two."""
+    if word.isdigit() or len(word) < ONE_MISTAKE_LENGTH:
         return 0
-    return 1 if len(word) < TWO_MISTAKES else 2
+    return 1 if len(word) < TWO_MISTAKES_LENGTH else 2
 
 
 def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | None:
-    """How many letters are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
+    """Count the letters that are wrong, missing, too much or swapped with a neighbour; None for more than `most`.
 
     `begun`: the typed word may be the beginning of the other. (This is the optimal string alignment distance, by
     Damerau, in which no letter takes part in two mistakes.)
@@ -71,8 +73,8 @@ def mistakes(typed: str, word: str, most: int, *, begun: bool = False) -> int | 
 
 
 def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
-    """The words that are meant by a typed one if it has a mistake, each with its cost; only those of the least cost."""
-    most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE * 3
+    """Return the words nearest to a mistyped one, each with its cost; only words of the least cost."""
+    most, found, least = mistakes_allowed(typed), dict[str, int](), MISTAKE_COST * 3
     if not most:
         return found
     letters = set(typed)
@@ -80,10 +82,10 @@ def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
         if len(typed) - len(word) > most or len(letters.difference(word)) > most:
             continue
         number = mistakes(typed, word, most)
-        cost = least + 1 if number is None else MISTAKE * number
+        cost = least + 1 if number is None else MISTAKE_COST * number
         if number is None and len(typed) >= BEGINNING_FORGIVEN:
             number = mistakes(typed, word, most, begun=True)
-            cost = least + 1 if number is None else MISTAKE * number + 1
+            cost = least + 1 if number is None else MISTAKE_COST * number + 1
         if cost <= least:
             least = cost
             found[word] = cost
@@ -92,7 +94,7 @@ def nearest_words(typed: str, words: Iterable[str]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Match:
-    """A word of a document that was found for a typed word."""
+    """A word of a document that matches a typed word."""
 
     typed: str
     word: str
@@ -106,15 +108,15 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Hit(Generic[K]):
+class Hit(Generic[KeyT]):
     """A document in which all typed words were found."""
 
-    key: K
+    key: KeyT
     matches: tuple[Match, ...]  # one for each typed word
 
     @property
     def worth(self) -> int:
-        """How well the document fits."""
+        """The quality of the hit, the sum of its matches."""
         return sum(match.worth for match in self.matches)
 
     @property
@@ -124,29 +126,29 @@ class Hit(Generic[K]):
 
     @property
     def corrected(self) -> str:
-        """What was typed, without its mistakes."""
+        """The typed text without its mistakes."""
         return " ".join(match.word if match.is_forgiven else match.typed for match in self.matches)
 
 
-class Index(Generic[K]):
-    """Documents by their words, ready to be searched many times."""
+class Index(Generic[KeyT]):
+    """Documents by their words, for many searches."""
 
     def __init__(self) -> None:
-        self.words: dict[str, dict[K, tuple[int, str]]] = {}  # a word -> who has it -> its worth, what it is about
+        self.words: dict[str, dict[KeyT, tuple[int, str]]] = {}  # a word -> who has it -> its worth, what it is about
 
-    def add(self, key: K, text: str, worth: int = 1, about: str = "") -> None:
+    def add(self, key: KeyT, text: str, worth: int = 1, about: str = "") -> None:
         """Add words to a document. `worth`: of each word; `about`: comes back with a `Match`."""
         for word in _words_of(text):
             known = self.words.setdefault(word, {})
             if key not in known or known[key][0] < worth:
                 known[key] = (worth, about)
 
-    def find(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[K]]:
-        """The documents in which all typed words are found, best first; of equals, the one added first.
+    def find(self, typed: Collection[str], *, forgiving: bool = True) -> list[Hit[KeyT]]:
+        """Return the documents in which all typed words are found, best first; among equals in order of adding.
 
         `typed`: words as `words_in` gives them. `forgiving`: whether mistakes are forgiven where nothing else is found.
         """
-        exact = [self._exact(word, begun=len(word) > SHORT or len(typed) == 1) for word in typed]
+        exact = [self._exact(word, begun=len(word) > SHORT_WORD_LENGTH or len(typed) == 1) for word in typed]
         found = self._with_all(exact)
         if found or not forgiving or not typed:
             return found
@@ -156,9 +158,9 @@ class Index(Generic[K]):
         both = [self._forgiven(word) | matches for word, matches in zip(typed, exact, strict=True)]
         return self._with_all(both)
 
-    def _exact(self, typed: str, *, begun: bool) -> dict[K, Match]:
-        """The best word of each document that is the typed one, or where `begun` is true begins with it."""
-        found: dict[K, Match] = {}
+    def _exact(self, typed: str, *, begun: bool) -> dict[KeyT, Match]:
+        """Return the best match of each document with the typed word or, if `begun`, with words that begin so."""
+        found: dict[KeyT, Match] = {}
         whole = self.words.get(typed, {})
         if begun and not typed.isdigit():
             for word, known in self.words.items():
@@ -167,15 +169,15 @@ class Index(Generic[K]):
         _take(found, typed, typed, whole, 0)
         return found
 
-    def _forgiven(self, typed: str) -> dict[K, Match]:
-        """The best word of each document that is meant if the typed one has a mistake."""
-        found: dict[K, Match] = {}
+    def _forgiven(self, typed: str) -> dict[KeyT, Match]:
+        """Return the best match of each document, assuming a mistake in the typed word."""
+        found: dict[KeyT, Match] = {}
         for word, cost in nearest_words(typed, self.words).items():
             _take(found, typed, word, self.words[word], cost)
         return found
 
     @staticmethod
-    def _with_all(matches: list[dict[K, Match]]) -> list[Hit[K]]:
+    def _with_all(matches: list[dict[KeyT, Match]]) -> list[Hit[KeyT]]:
         if not matches:
             return []
         first, *others = matches
@@ -187,17 +189,17 @@ class Index(Generic[K]):
         return sorted(hits, key=lambda hit: -hit.worth)
 
 
-def _take(found: dict[K, Match], typed: str, word: str, known: Mapping[K, tuple[int, str]], less: int) -> None:
+def _take(found: dict[KeyT, Match], typed: str, word: str, known: Mapping[KeyT, tuple[int, str]], less: int) -> None:
     for key, (worth, about) in known.items():
         if key not in found or found[key].worth < worth - less:
             found[key] = Match(typed, word, worth - less, about)
 
 
-def find(typed: str, documents: Mapping[K, Iterable[tuple[str, int]]]) -> list[Hit[K]]:
-    """The documents that have all words of what was typed, best first; typing mistakes are forgiven.
+def find(typed: str, documents: Mapping[KeyT, Iterable[tuple[str, int]]]) -> list[Hit[KeyT]]:
+    """Return the documents with all typed words, best first; typing mistakes are forgiven.
 
-    `documents`: for each its texts, each with what one of its words is worth: a heading's more than a sentence's.
-    Nothing typed finds nothing. Who searches the same documents again and again keeps an `Index` instead.
+    `documents`: for each its texts, each with the worth of its words: a heading's more than a sentence's. An empty text
+    finds nothing. For repeated searches of the same documents keep an `Index`.
 
     >>> pages = {"deal": [("Deal codes", 5), ("A short text deals the same cards.", 1)], "undo": [("Undo", 5)]}
     >>> [hit.key for hit in find("cards", pages)]
@@ -205,8 +207,8 @@ def find(typed: str, documents: Mapping[K, Iterable[tuple[str, int]]]) -> list[H
     >>> [(hit.key, hit.is_forgiven, hit.corrected) for hit in find("dela codes", pages)]
     [('deal', True, 'deal codes')]
     """
-    index = Index[K]()
+    index = Index[KeyT]()
     for key, texts in documents.items():
         for text, worth in texts:
             index.add(key, text, worth)
-    return index.find(words_in(typed[:LONGEST_TYPED]))
+    return index.find(words_in(typed[:MAX_TYPED_LENGTH]))
