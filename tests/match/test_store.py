@@ -12,9 +12,9 @@ import weakref
 from pathlib import Path
 
 import pytest
-from cardhall.match.hidden_card_sampler import FINISHED_KEPT
 
 from cardhall.match import Match, SaveError, Store
+from cardhall.match.laying import FINISHED_KEPT
 from cardhall.match.schema import checksum
 from cardhall.match.store import DELETED_KEPT, default_folder
 from tests.match.test_match import played, told
