@@ -373,9 +373,9 @@ def _shot(asked: argparse.Namespace) -> int:
 
 def _look(name: str) -> tuple[str, str]:
     """Return the theme of the pages and the felt of the table for the name of either. Raises `Refusal`."""
-    from cardhall.desktop.settings import FELT_CHOICES, THEMES
+    from cardhall.desktop.settings import FELT_CHOICES, THEME_CHOICES
 
-    if name in THEMES:
+    if name in THEME_CHOICES:
         return name, "auto"
     if name in FELT_CHOICES:
         return "light", name
@@ -383,7 +383,7 @@ def _look(name: str) -> tuple[str, str]:
         say(
             "There is no theme {name}; there are {themes}.",
             name=quoted(name),
-            themes=", ".join((*THEMES, *FELT_CHOICES)),
+            themes=", ".join((*THEME_CHOICES, *FELT_CHOICES)),
         )
     )
 

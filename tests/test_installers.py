@@ -21,7 +21,7 @@ import yaml
 
 import cardhall
 from cardhall import rules
-from cardhall.desktop.window.saved_files import ENDINGS
+from cardhall.desktop.window.saved_files import SAVED_ENDINGS
 from cardhall.match import Match
 from cardhall.rules.engine import units
 
@@ -85,7 +85,7 @@ def test_icons_hold_all_their_sizes(tmp_path: Path) -> None:
 
 
 def test_systems_are_told_of_the_same_file_type() -> None:
-    assert ENDINGS[0] == metadata.ENDING
+    assert SAVED_ENDINGS[0] == metadata.ENDING
     mime = ET.parse(PACKAGING / "linux" / "cardhall-mime.xml").getroot()[0]
     assert mime.get("type") == metadata.MIME_TYPE
     globs = [one.get("pattern") for one in mime if one.tag.endswith("glob")]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall import system_calls
-from cardhall.desktop import system_wishes
+from cardhall.desktop import system_preferences
 from cardhall.players.remote import memory_limit, priority
 
 ROOT = Path(__file__).parents[1]
@@ -80,10 +80,10 @@ def test_animations_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", "win32")
         windows = Windows(patch, {"SystemParametersInfoW": 1})
-        assert not system_wishes.reduced_motion(), "what moves stays as it is"
-        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_wishes.ANIMATION)
+        assert not system_preferences.reduced_motion(), "what moves stays as it is"
+        assert windows.calls[0][:2] == ("SystemParametersInfoW", system_preferences.GET_CLIENT_ANIMATION)
         windows.results["SystemParametersInfoW"] = 0
-        assert not system_wishes.reduced_motion()
+        assert not system_preferences.reduced_motion()
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="by Windows itself")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall import language
-from cardhall.desktop import second_start, whose
+from cardhall.desktop import current_person, second_start
 from cardhall.desktop.display import why_no_window
 from cardhall.language import tr
 
@@ -36,20 +36,20 @@ def run(
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    who, trouble = whose.who(person)
+    who, trouble = current_person.current_person(person)
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
     if asks and second_start.hand_over(path, person=who):
         return 0
-    trouble = f"{trouble} {whose.finish_restoring(who)}".strip()
+    trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
-        settings, wrong = load_settings(whose.settings_path(who))
-        languages.choose(settings)  # before the modules are imported whose words are said once
-        spoken = language.why_english(languages.wanted(settings))
+        settings, wrong = load_settings(current_person.settings_path(who))
+        languages.use_language(settings)  # before the modules are imported whose words are said once
+        spoken = language.why_english(languages.wanted_language(settings))
         loaded = settings, " ".join(filter(None, (trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:
@@ -63,7 +63,7 @@ def run(
 
 
 def _load_qt() -> None:
-    """Load Qt, and have Python alone import what comes after it.
+    """Load Qt, then restore Python's own import function.
 
     PySide6 looks through the source of every module imported after it for features that are used nowhere here,
     which takes a twelfth of the time until the first paint.

@@ -9,7 +9,7 @@ from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Result
 from cardhall.match.boards.board import SEAT_NAMES
 
-SCORINGS = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
+SCORING_NAMES = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
 SCORED_HOW = {  # under the choice
     POINTS: say("What counts is the difference in points, by the rules chosen above."),
     IMPS: say(
@@ -21,7 +21,7 @@ SCORED_HOW = {  # under the choice
         "duplicate decide dealer, vulnerability and scoring."
     ),
 }
-EXPLAINED = {  # on the page of a set
+SCORING_SENTENCES = {  # on the page of a set
     IMPS: say(
         "A Hard player plays the same boards in your seat, against the same opponents. The difference of both scores "
         "becomes IMPs. You sit South."
@@ -31,10 +31,10 @@ EXPLAINED = {  # on the page of a set
         "half. You sit South."
     ),
 }
-LETTERS = (  # of the seats, where there is little room
+SEAT_LETTERS = (  # of the seats, where there is little room
     say("S", context="compass"), say("W", context="compass"), say("N", context="compass"), say("E", context="compass"),
 )  # fmt: skip
-VULNERABLE = {
+VULNERABLE_TEXTS = {
     "none": say("nobody is vulnerable"),
     "you": say("North–South are vulnerable"),
     "they": say("East–West are vulnerable"),
@@ -47,8 +47,8 @@ VULNERABLE_SHORT = {
     "all": say("all", context="vulnerable"),
 }
 NO_TRUMP = say("NT", context="bridge")
-PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
-DOUBLED = {1: "", 2: "×", 4: "××"}
+PASSED_OUT, PASS_CALL = say("Passed out"), say("Pass", context="bridge")
+DOUBLED_SIGNS = {1: "", 2: "×", 4: "××"}
 NOT_KNOWN = say("not known")
 
 
@@ -59,14 +59,14 @@ def board_name(board: int) -> str:
 
 def conditions(board: int) -> str:
     """`North deals, nobody is vulnerable`."""
-    who = VULNERABLE[board_scores.vulnerable_on(board)]
+    who = VULNERABLE_TEXTS[board_scores.vulnerable_on(board)]
     return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
 
 
 def conditions_short(board: int) -> str:
     """`N deals · vul. E–W`, where there is little room."""
     who = VULNERABLE_SHORT[board_scores.vulnerable_on(board)]
-    return tr("{seat} deals · vul. {who}", seat=LETTERS[board_scores.dealer_of(board)], who=who)
+    return tr("{seat} deals · vul. {who}", seat=SEAT_LETTERS[board_scores.dealer_of(board)], who=who)
 
 
 def vulnerable_short(board: int) -> str:
@@ -76,7 +76,7 @@ def vulnerable_short(board: int) -> str:
 
 def numbered(board: int) -> str:
     """`Board 3 · S`: with its dealer, where there is little room."""
-    return f"{board_name(board)} · {tell(LETTERS[board_scores.dealer_of(board)])}"
+    return f"{board_name(board)} · {tell(SEAT_LETTERS[board_scores.dealer_of(board)])}"
 
 
 def contract(result: Result) -> str:
@@ -85,7 +85,7 @@ def contract(result: Result) -> str:
         return tell(PASSED_OUT)
     is_suit = result.strain in SUIT_SIGNS
     bid = f"{result.level}{SUIT_SIGNS[result.strain]}" if is_suit else f"{result.level} {tell(NO_TRUMP)}"
-    return bid + DOUBLED[result.factor]
+    return bid + DOUBLED_SIGNS[result.factor]
 
 
 def over(result: Result) -> str:
@@ -96,8 +96,8 @@ def over(result: Result) -> str:
 def contract_line(result: Result) -> str:
     """`4♠× S+1`, `3NT W=`, where there is little room."""
     if not result.level:
-        return tell(PASS)
-    return f"{contract(result).replace(' ', '')} {tell(LETTERS[result.declarer])}{over(result)}"
+        return tell(PASS_CALL)
+    return f"{contract(result).replace(' ', '')} {tell(SEAT_LETTERS[result.declarer])}{over(result)}"
 
 
 def contract_sentence(result: Result) -> str:
@@ -114,7 +114,7 @@ def contract_sentence(result: Result) -> str:
 
 
 def with_sign(points: float) -> str:
-    """A score or IMPs, with a sign, thousands grouped: `+1,440`."""
+    """Return a score or IMPs, with a sign, thousands grouped: `+1,440`."""
     return f"{'+' if points > 0 else ''}{figure(points)}"
 
 
@@ -126,13 +126,13 @@ def won_words(scoring: str, won: float) -> str:
 
 
 def hundredths(share: float) -> str:
-    """A share of the matchpoints, with tenths where it has some: `66.7`."""
+    """Return a share of the matchpoints, with tenths where it has some: `66.7`."""
     value = round(100 * share, 1)
     return figure(value) if value == int(value) else rounded(value)
 
 
 def percent(share: float) -> str:
-    """The same with its sign: `66.7%`."""
+    """Return the same with its sign: `66.7%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=hundredths(share))
 

@@ -55,7 +55,7 @@ def _why_not(name: str, environment: Mapping[str, str]) -> str:
 
 @cache
 def _missing_library(name: str) -> str:
-    """A sentence when Qt's platform plugin is not there, or needs a library that is not installed."""
+    """Return a sentence when Qt's platform plugin is not there, or needs a library that is not installed."""
     found = importlib.util.find_spec("PySide6")
     places = list(found.submodule_search_locations or ()) if found else []
     if not places:

@@ -31,10 +31,10 @@ from cardhall.match.files import reason
 if TYPE_CHECKING:
     from cardhall.desktop.window.updates import Updates
 
-APART = 60.0  # seconds between two reports of the same fault
-LOOKS = 10  # how often methods that Qt calls are looked up anew within that time
-RECOVERIES = 3  # attempts to go on with a table within that time
-REMEMBERED = 100  # different faults
+REPEAT_INTERVAL_S = 60.0  # seconds between two reports of the same fault
+MAX_LOOKUPS = 10  # how often methods that Qt calls are looked up anew within that time
+MAX_RECOVERIES = 3  # attempts to go on with a table within that time
+MAX_REMEMBERED_FAULTS = 100  # different faults
 
 log = logging.getLogger("cardhall")
 
@@ -73,7 +73,7 @@ class Faults(QObject):
 
     def install(self) -> None:
         """Take over from Python what nobody has caught."""
-        overrides.hold_all()
+        overrides.hold_all_methods()
         before = sys.excepthook
 
         def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
@@ -91,7 +91,7 @@ class Faults(QObject):
         threading.excepthook = thread_hook
 
     def report(self, fault: BaseException) -> None:
-        """Write a fault down and have it shown; the same one only once a minute."""
+        """Log a fault and show it, each distinct fault at most once a minute."""
         if not isValid(self):  # the window has gone
             return
         if not self._is_to_look:  # several faults at a time are one
@@ -103,9 +103,9 @@ class Faults(QObject):
             self.outdated.emit()
         key = _key(fault)
         now = time.monotonic()
-        if now - self._last.get(key, -APART) < APART:
+        if now - self._last.get(key, -REPEAT_INTERVAL_S) < REPEAT_INTERVAL_S:
             return
-        if len(self._last) >= REMEMBERED:
+        if len(self._last) >= MAX_REMEMBERED_FAULTS:
             self._last.clear()
         self._last[key] = now
         details = "".join(traceback.format_exception(fault))
@@ -116,10 +116,10 @@ class Faults(QObject):
     def _look_up_anew(self) -> None:
         self._is_to_look = False
         now = time.monotonic()
-        self._looked = [when for when in self._looked if now - when < APART]
-        if len(self._looked) < LOOKS:  # what fails whenever it is painted goes on failing
+        self._looked = [when for when in self._looked if now - when < REPEAT_INTERVAL_S]
+        if len(self._looked) < MAX_LOOKUPS:  # what fails whenever it is painted goes on failing
             self._looked.append(now)
-            overrides.look_up_anew()
+            overrides.refresh_lookups()
 
     def _write(self, details: str) -> None:
         """Add to the file; where that is not possible, the window's sentence says so."""
@@ -152,7 +152,7 @@ class Faults(QObject):
         self._go_on()
 
     def _tell_of_update(self) -> None:
-        """Save the match, say that the program must be started again, and go on with what is loaded."""
+        """Save the match, ask for a restart, and continue with the loaded code."""
         updates = self.updates()
         if updates is not None:
             updates.tell()
@@ -160,8 +160,8 @@ class Faults(QObject):
 
     def _go_on(self) -> None:
         now = time.monotonic()
-        self._recovered = [when for when in self._recovered if now - when < APART]
-        if self.table() is not None and len(self._recovered) < RECOVERIES:
+        self._recovered = [when for when in self._recovered if now - when < REPEAT_INTERVAL_S]
+        if self.table() is not None and len(self._recovered) < MAX_RECOVERIES:
             self._recovered.append(now)
             QTimer.singleShot(0, self._recover)
 
@@ -176,10 +176,10 @@ class Faults(QObject):
 
 
 def _end_painters(trace: TracebackType | None) -> None:
-    """End what painters were made by the functions that a fault has left.
+    """End the painters that were created by the frames of a traceback.
 
-    One that is still active when Qt goes on keeps everything else from being painted, or ends the program. Painters
-    that a function was handed belong to somebody else.
+    A painter that stays active stops Qt from painting anything else, or ends the program. Painters passed in as
+    arguments belong to the caller.
     """
     while trace is not None:
         code = trace.tb_frame.f_code
@@ -191,7 +191,7 @@ def _end_painters(trace: TracebackType | None) -> None:
 
 
 def _done(keep: Callable[[], str]) -> str:
-    """Save; returns what came of it, also where saving itself is at fault."""
+    """Save by calling `keep`. Return a sentence about the result, or about a fault during saving."""
     try:
         return keep()
     except Exception as error:  # the fault may be there too: it is shown, not raised again
@@ -199,13 +199,13 @@ def _done(keep: Callable[[], str]) -> str:
 
 
 def _key(fault: BaseException) -> str:
-    """What distinguishes faults: their kind, and where they arose."""
+    """Return a key that is equal for equal faults: exception type, file and line."""
     frames = traceback.extract_tb(fault.__traceback__)
     return f"{type(fault).__name__} {frames[-1].filename}:{frames[-1].lineno}" if frames else repr(fault)[:200]
 
 
 def _circumstances() -> str:
-    """The versions of everything that may matter."""
+    """Return the versions of everything that may matter."""
     import platform
 
     return tr(

@@ -6,12 +6,12 @@ from cardhall.language import current, decimals, tr
 
 
 def figure(number: float, *, grouped: bool = True) -> str:
-    """A number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
+    """Return a number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
     return current().number(int(number) if number == int(number) else number, grouped=grouped)
 
 
 def rounded(number: float, places: int = 1) -> str:
-    """A number with that many places after its point: `2.0`."""
+    """Format a number with a fixed number of decimals: `2.0`."""
     return tr("{number}", number=decimals(number, places))
 
 
@@ -21,7 +21,7 @@ def points(number: float) -> str:
 
 
 def percent(part: float) -> str:
-    """A share of one: `45%`."""
+    """Return a share of one: `45%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=round(100 * part))
 

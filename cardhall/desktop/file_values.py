@@ -1,4 +1,4 @@
-"""Values from a JSON file that anybody may have written: a reader returns what can be used of a value.
+"""Readers for values of a JSON file that may be damaged or forged: each returns the usable part of a value.
 
 The kinds and bounds are those of `match.schema`, as far as settings need them. That one rests on a library whose import
 takes as long as reading a hundred such files, and the settings are read before the window can be shown.
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-MOST = 1000  # entries of a list or a mapping
-DEPTH = 20  # of lists and mappings in one another
-WORD, NAME = 100, 200  # letters
+MAX_ENTRIES = 1000  # entries of a list or a mapping
+MAX_DEPTH = 20  # of lists and mappings in one another
+WORD_LENGTH, NAME_LENGTH = 100, 200  # letters
 
 
 class Found(NamedTuple):
-    """What can be used of a value, `None` if nothing; and whether that is all of it."""
+    """The usable part of a value (`None`: nothing), and whether nothing had to be left out."""
 
     value: object
     whole: bool
@@ -26,7 +26,7 @@ Reader = Callable[[object], Found]
 
 
 def text(longest: int) -> Reader:
-    """A text of at most that many letters, and of letters that can be written."""
+    """Return a reader for texts of at most `longest` characters without broken surrogates."""
 
     def read(value: object) -> Found:
         return Found(value, True) if is_text(value, longest) else NOTHING
@@ -34,8 +34,8 @@ def text(longest: int) -> Reader:
     return read
 
 
-def is_text(value: object, longest: int = WORD) -> bool:
-    """Whether it is a text of at most that many letters without halves of characters."""
+def is_text(value: object, longest: int = WORD_LENGTH) -> bool:
+    """Tell whether a value is a text of at most `longest` characters without lone surrogates."""
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
@@ -45,7 +45,7 @@ def flag(value: object) -> Found:
 
 
 def whole_number(low: float, high: float) -> Reader:
-    """A whole number within bounds."""
+    """Return a whole number within bounds."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -55,7 +55,7 @@ def whole_number(low: float, high: float) -> Reader:
 
 
 def number(low: float, high: float) -> Reader:
-    """A number within bounds, as a float."""
+    """Return a number within bounds, as a float."""
 
     def read(value: object) -> Found:
         usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
@@ -65,7 +65,7 @@ def number(low: float, high: float) -> Reader:
 
 
 def one_of(choices: Sequence[str]) -> Reader:
-    """One of these texts."""
+    """Return a reader for one of the given texts."""
 
     def read(value: object) -> Found:
         return Found(value, True) if isinstance(value, str) and value in choices else NOTHING
@@ -74,7 +74,7 @@ def one_of(choices: Sequence[str]) -> Reader:
 
 
 def either(*readers: Reader) -> Reader:
-    """What the first reader that can use it makes of it."""
+    """Return a reader that uses the first of several readers that accepts the value."""
 
     def read(value: object) -> Found:
         return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING)
@@ -83,30 +83,30 @@ def either(*readers: Reader) -> Reader:
 
 
 def list_of(reader: Reader) -> Reader:
-    """A list, without the entries that cannot be used."""
+    """Return a list, without the entries that cannot be used."""
 
     def read(value: object) -> Found:
         if not isinstance(value, list):
             return NOTHING
-        used = [found.value for one in value[:MOST] if (found := reader(one)).value is not None]
+        used = [found.value for one in value[:MAX_ENTRIES] if (found := reader(one)).value is not None]
         return Found(used, len(used) == len(value))
 
     return read
 
 
 def mapping_of(is_key: Callable[[object], bool], reader: Reader) -> Reader:
-    """A mapping, without the entries whose key or value cannot be used."""
+    """Return a mapping, without the entries whose key or value cannot be used."""
     return fields(lambda key: reader if is_key(key) else None)
 
 
 def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
-    """A mapping whose values are read by readers of their own; an entry without a reader is left out."""
+    """Return a reader for a mapping. `reader_of` gives the reader of each key; other keys are dropped."""
 
     def read(value: object) -> Found:
         if not isinstance(value, dict):
             return NOTHING
-        used, whole = {}, len(value) <= MOST
-        for key, one in list(value.items())[:MOST]:
+        used, whole = {}, len(value) <= MAX_ENTRIES
+        for key, one in list(value.items())[:MAX_ENTRIES]:
             reader = reader_of(key)
             found = reader(one) if reader is not None else NOTHING
             whole = whole and found.whole
@@ -120,7 +120,7 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
 def anything(value: object) -> Found:
     """Any value that is not nested too deeply."""
     rows = [value]
-    for _ in range(DEPTH):
+    for _ in range(MAX_DEPTH):
         inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
         rows = [one for row in inner for one in row]
         if not rows:

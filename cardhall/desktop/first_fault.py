@@ -1,4 +1,4 @@
-"""A fault before there is a window: told in a window of its own, with what can be done."""
+"""The dialog for a fault before the main window exists, with the ways to start anyway."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardhall.match.store import Store
 
 
 class Retreat(Enum):
-    """What is done without after a fault."""
+    """A part of the person's data that a restart after a fault leaves out."""
 
     MATCHES = auto()  # those that were saved are not listed
     SETTINGS = auto()  # nor do the person's settings hold
@@ -34,9 +34,10 @@ class Retreat(Enum):
 def first_window(
     settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None, person: str = FIRST
 ) -> MainWindow | None:
-    """The main window; where it cannot be made, one with less, or None where the person does not want that.
+    """Return the main window, if necessary with less data, or None if the person declines.
 
-    `ask` tells of a fault and returns whether to try it so (default: by `start_without`); `person`: who plays, by id.
+    `ask` describes a fault and returns whether to try again with less (default: `start_without`); `person`: id of who
+    plays.
     """
     profiles = Profiles.own()
     folder = None if person == FIRST else profiles.matches_of(person)
@@ -63,7 +64,7 @@ def first_window(
 
 
 def _discard(fault: Exception, made: list[QWidget]) -> None:
-    """Delete what was made before the fault: otherwise it would go on hearing of the system, and could be shown."""
+    """Delete the widgets made before a fault, to keep them from receiving events."""
     traceback.clear_frames(fault.__traceback__)
     for widget in made:
         if Shiboken.isValid(widget):  # it may have gone with another
@@ -73,7 +74,7 @@ def _discard(fault: Exception, made: list[QWidget]) -> None:
 
 
 def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) -> bool:
-    """Tell of a fault. Returns whether to start in spite of it, without what `retreat` says.
+    """Show a fault. Return whether to start anyway, without the data that `retreat` names.
 
     `home`: where the files lie (default: the first person's places).
     """
@@ -107,7 +108,7 @@ def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) 
 
 
 def _answered(box: QMessageBox, wanted: str, place: Path) -> bool:
-    """Whether the person chooses what the button `wanted` says; until then the folder `place` can be looked at."""
+    """Tell whether the person chooses what the button `wanted` says; until then the folder `place` can be looked at."""
     start = box.addButton(wanted, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)

@@ -72,7 +72,7 @@ class FirstWindow(QObject):
             QTimer.singleShot(0, self, lambda: self.open_path(path))
 
     def _takes(self, path: Path | None) -> bool:
-        """Whether what is asked can be done: not while the window goes, and no file under an open question."""
+        """Tell whether what is asked can be done: not while the window goes, and no file under an open question."""
         return self.window.isVisible() and (path is None or QApplication.activeModalWidget() is None)
 
     def _raise(self, token: str) -> None:

@@ -32,7 +32,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop import workarounds
 
-INTERVAL = 1000  # milliseconds from one look at how much there is to the next
+INTERVAL_MS = 1000  # milliseconds from one look at how much there is to the next
 
 
 class Garbage(QObject):
@@ -48,12 +48,12 @@ class Garbage(QObject):
             return
         gc.disable()
         timer = QTimer(self)
-        timer.setInterval(INTERVAL)
+        timer.setInterval(INTERVAL_MS)
         timer.timeout.connect(self.collect)
         timer.start()
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due by Python's own thresholds, and those younger than it."""
+        """Run Python's garbage collector up to the oldest generation that is due."""
         due = [
             age
             for age, (count, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))

@@ -14,7 +14,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.match import temporary_files
 from cardhall.match.store import Store
 
-LONGEST = 20.0  # seconds that the pictures on the tiles, painted one after the other, are waited for
+MAX_WAIT_S = 20.0  # seconds that the pictures on the tiles, painted one after the other, are waited for
 
 
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
@@ -35,7 +35,7 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
 def _wait_for_pictures(window: MainWindow) -> None:
     """Let Qt handle events until all tiles have their pictures."""
     loop, looking = QEventLoop(), QTimer()
-    until = time.monotonic() + LONGEST
+    until = time.monotonic() + MAX_WAIT_S
 
     def look() -> None:
         if all(tile.ready for tile in window.hall.grid.tiles) or time.monotonic() > until:

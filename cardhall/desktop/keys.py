@@ -1,10 +1,10 @@
-"""All keys, in one place: the code that binds them and the page that lists them read the same lines. No Qt."""
+"""All keyboard commands in one table, read by the code that binds them and the page that lists them. No Qt."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardhall.desktop.places import PLACES
+from cardhall.desktop.places import ALL_PLACES
 from cardhall.language import say
 
 HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, unless set anew
@@ -14,7 +14,7 @@ ANY_LETTER = say("Any letter")
 
 
 class Key(NamedTuple):
-    """What one key, or any of several, does."""
+    """A command with its keys."""
 
     name: str  # of the command, for the code that binds the keys
     keys: tuple[str, ...]  # as Qt reads them, the one that people are told first
@@ -23,18 +23,18 @@ class Key(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The keys as the page shows them, with spaces between them."""
-        return self.caps or spaced(self.keys[0])
+        """Return the keys as shown on the page, with spaces between them."""
+        return self.caps or spaced_keys(self.keys[0])
 
 
-def spaced(keys: str) -> str:
-    """Keys that are pressed together, with spaces between them."""
+def spaced_keys(keys: str) -> str:
+    """Return a key combination with spaces between its keys."""
     return keys.replace("+", " ").replace("  ", " +").replace("-", "−")
 
 
-WINDOW = (  # shortcuts on every page
+WINDOW_KEYS = (  # shortcuts on every page
     Key("menu", ("F10",), say("Menu")),
-    *(Key(place.command, (f"Ctrl+{number}",), place.name) for number, place in enumerate(PLACES, 1)),
+    *(Key(place.command, (f"Ctrl+{number}",), place.name) for number, place in enumerate(ALL_PLACES, 1)),
     Key("new", ("Ctrl+N",), say("New match")),
     Key("open", ("Ctrl+O",), say("Open a saved game")),
     Key("save", ("Ctrl+S",), say("Save the game in a file")),
@@ -50,20 +50,20 @@ WINDOW = (  # shortcuts on every page
     Key("keys", ("Ctrl+?", "Ctrl+/"), say("This page")),
     Key("quit", ("Ctrl+Q",), say("Close Card Hall")),
 )
-WINDOW_TOO = (Key("back", ("Esc",), say("Back")),)  # read by each page itself
-HALL = (
+BACK_KEYS = (Key("back", ("Esc",), say("Back")),)  # read by each page itself
+HALL_KEYS = (
     Key("go", ("Left", "Up", "Right", "Down"), say("From game to game"), "← ↑ → ↓"),
     Key("play", ("Return",), say("Play"), "Enter"),
     Key("search", ("A",), say("Look for a game"), ANY_LETTER),
     Key("tab", ("Tab",), say("To the next control")),
 )
-REVIEW = (
+REPLAY_KEYS = (
     Key("forward", ("Right",), say("Forward"), "→"),
     Key("backward", ("Left",), say("Back"), "←"),
     Key("next_of_deals", ("PgDown",), say("Next deal"), "PgDn"),
     Key("deal_before", ("PgUp",), say("Start of the deal"), "PgUp"),
 )
-RATED = (  # read by the page of a deal whose decisions are rated
+REVIEW_KEYS = (  # read by the page of a deal whose decisions are rated
     Key("decision_before", ("Left", "Up"), say("The decision before"), "←"),
     Key("decision_after", ("Right", "Down"), say("The next decision"), "→"),
     Key("decision_first", ("Home",), say("The first decision")),
@@ -96,7 +96,7 @@ TABLE_LETTERS = (
     Key("claim", (CLAIM,), say("Claim the rest, when it is yours")),
     Key("order", (ORDER,), say("Order of your cards")),
 )
-TABLE = (  # shortcuts at the table
+TABLE_KEYS = (  # shortcuts at the table
     Key("pause", ("Ctrl+P", "Pause"), say("Pause, or continue")),
     Key("list", ("Ctrl+L",), say("List of everything you can do")),
     Key("undo", ("Ctrl+Z",), say("Undo")),
@@ -118,13 +118,13 @@ TABLE_STANDING = (  # shortcuts that say how the deal stands
     Key("standing", ("Alt+G",), say("All of that in a list")),
     Key("log", ("Alt+L",), say("The log of the deal in a list")),
 )
-GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
-    (say("Everywhere"), WINDOW + WINDOW_TOO),
-    (say("In the hall"), HALL),
+KEY_GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
+    (say("Everywhere"), WINDOW_KEYS + BACK_KEYS),
+    (say("In the hall"), HALL_KEYS),
     (say("Letters at the table"), TABLE_LETTERS),
     (say("Cards at the table"), TABLE_CARDS),
-    (say("At the table"), TABLE),
+    (say("At the table"), TABLE_KEYS),
     (say("How the deal stands"), TABLE_STANDING),
-    (say("Looking at a past match"), REVIEW),
-    (say("Reviewing a deal"), RATED),
+    (say("Looking at a past match"), REPLAY_KEYS),
+    (say("Reviewing a deal"), REVIEW_KEYS),
 )

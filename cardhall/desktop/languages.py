@@ -1,4 +1,4 @@
-"""The language of the window: the person's choice, or that of the system; and Qt's own words in it."""
+"""The language of the window (the person's choice or the system's), and Qt's own translation."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardhall.desktop.settings import Settings
 _translators: list[QTranslator] = []  # those installed, which Qt does not keep
 
 
-def wanted(settings: Settings) -> str:
-    """The code of the language to be used: the chosen one, else the first of the system's that there is, or English."""
+def wanted_language(settings: Settings) -> str:
+    """Return the code of the language to use: the chosen one, else the system's first available, else English."""
     if settings.language:
         return settings.language
     there = [code for code, _ in language.languages()]
@@ -23,10 +23,10 @@ def wanted(settings: Settings) -> str:
     return language.ENGLISH.code
 
 
-def choose(settings: Settings) -> bool:
-    """Use the language that is wanted. Returns whether it is another than before."""
+def use_language(settings: Settings) -> bool:
+    """Switch to the wanted language. Return whether the language changed."""
     language.use_international_indices(settings.international_indices)
-    code = wanted(settings)
+    code = wanted_language(settings)
     if code == language.language_in_use():
         return False
     used = language.use_language(code)

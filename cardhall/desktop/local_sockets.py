@@ -38,7 +38,7 @@ def ask(where: Path, request: bytes, most: int, limit: float) -> bytes:
 
 
 def is_answered(where: Path, limit: float) -> bool:
-    """Whether a program listens there. Raises OSError where that cannot be found out."""
+    """Tell whether a program listens there. Raises OSError where that cannot be found out."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trial:
         trial.settimeout(limit)
         try:

@@ -1,4 +1,4 @@
-"""What a person last chose for a game: preset or own options, number of players, levels. Kept in the settings."""
+"""The last choices for a game (preset or own options, players, levels), as kept in the settings."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop import words
-from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
+from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.game import Game, Value
 
-BOOK, USUAL, OWN = "book", "usual", "own"
-MIXED = "mixed"
-SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
+BOOK, USUAL, OWN_OPTIONS = "book", "usual", "own"
+MIXED_LEVELS = "mixed"
+OPPONENT_SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
 
 
 @dataclass
@@ -34,7 +34,7 @@ class MatchSetup:
 
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
-        """What was chosen last, as far as it can still be used. Loads no game: options are checked by `options_for`."""
+        """Return the last choices for a game that are still valid. Options are checked later, by `options_for`."""
         kept = settings.games.get(game_id, {})
         entry = CATALOGUE[game_id]
         preset = kept.get("preset")
@@ -48,9 +48,9 @@ class MatchSetup:
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
-            level if level in (*LEVEL_CHOICES, MIXED, FIT) else settings.level,
-            {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
-            {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
+            level if level in (*LEVEL_CHOICES, MIXED_LEVELS, FIT_LEVEL) else settings.level,
+            {int(seat): name for seat, name in given.items() if seat in OPPONENT_SEATS and name in LEVEL_CHOICES},
+            {int(seat): name for seat, name in called.items() if seat in OPPONENT_SEATS and isinstance(name, str)},
             scoring if isinstance(scoring := kept.get("scoring"), str) else "",
         )
 
@@ -59,41 +59,43 @@ class MatchSetup:
         memory = settings.game_memory(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
         memory["scoring"] = self.scoring
-        memory["options"] = dict(self.options) if self.preset == OWN else {}
+        memory["options"] = dict(self.options) if self.preset == OWN_OPTIONS else {}
         memory["names"] = {str(seat): name for seat, name in self.names.items()}
-        memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
+        memory["levels"] = (
+            {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED_LEVELS else {}
+        )
 
     def levels_for(self, seats: int) -> dict[int, str]:
-        """The level of every opponent, seat -> level; the person sits at seat 0. Where FIT: before they are chosen."""
-        if self.level == FIT:
+        """Return the level of every opponent by seat; the person sits at seat 0. FIT: before the choice."""
+        if self.level == FIT_LEVEL:
             return dict.fromkeys(range(1, seats), "normal")
-        if self.level != MIXED:
+        if self.level != MIXED_LEVELS:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
     def facts(self, game_id: str) -> list[tuple[str, str]]:
-        """What hall and rules tell of a match set up so, each with its name; the game is not loaded for it."""
+        """Return the facts of a match with these choices, as (name, value) pairs, without loading the game."""
         return words.facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
-        """The options that make length or pack another than by the book, as far as told without loading the game."""
-        if self.preset == OWN:
+        """Return the options that change length or pack, as far as known without loading the game."""
+        if self.preset == OWN_OPTIONS:
             return self.options
         return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
-        """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
-        chosen: Mapping[str, Value] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
+        """Return the value of every option: the preset's, or the person's own if still allowed."""
+        chosen: Mapping[str, Value] = self.options if self.preset == OWN_OPTIONS else game.presets.get(self.preset, {})
         values = {}
         for name, option in game.options.items():
             wanted = chosen.get(name, option.default)
             fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
             values[name] = wanted if fits else option.default
-        return fitting(game, values, self.seats or game.seat_counts[0])
+        return valid_options(game, values, self.seats or game.seat_counts[0])
 
 
-def fitting(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
-    """The options, with the book's choice where one cannot be made with this number of players."""
+def valid_options(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
+    """Return the options, each replaced by the default where not allowed with this number of players."""
     options = game.options
     return {
         name: value if options[name].fits(value, seats) else options[name].default for name, value in values.items()
@@ -107,8 +109,8 @@ def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
-    """The preset that these options are, or OWN. The usual one comes first where two are alike."""
+    """Return the preset with the given option values, or OWN. The usual preset is preferred."""
     for name in sorted(game.presets, key=lambda name: name != USUAL):
         if all(values[key] == value for key, value in preset_values(game, name).items()):
             return name
-    return OWN
+    return OWN_OPTIONS

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.settings import FIT, Settings
+from cardhall.desktop.settings import FIT_LEVEL, Settings
 from cardhall.desktop.widgets.banner import Helper
 from cardhall.english import printable
 from cardhall.language import tr, tr_many
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardhall.match.strength import Choice
 
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NO_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Tell(Protocol):
@@ -41,7 +41,7 @@ class Tell(Protocol):
 
 
 class WhereOpen(NamedTuple):
-    """What can be done with a match that cannot simply be gone on with."""
+    """Ways to handle a match that cannot simply be continued."""
 
     look: Callable[[], object]  # at it, as it stands in the other window
     take: Callable[[], object]  # it over from there
@@ -50,18 +50,18 @@ class WhereOpen(NamedTuple):
 
 
 class Matches:
-    """Those of one store. A method that returns `None` has already shown a sentence that says why."""
+    """Opens matches of a store. A method that returns `None` has already shown the reason."""
 
     def __init__(
         self, settings: Settings, store: Store, tell: Tell, note: Callable[[str], object] | None = None
     ) -> None:
-        """`note` shows that something is done, for a while; without it `tell` does."""
+        """`note` shows a brief message of success; default: `tell`."""
         self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
-    def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NOTHING) -> Match | None:
-        """A new match of the game, set up as the last one was. `coded`: what a deal code says instead, if any."""
+    def new_as_last_time(self, game_id: str, coded: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
+        """Return a new match with the last set-up of the game. `coded`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
@@ -71,7 +71,7 @@ class Matches:
         game = rules.get(game_id)
         options = setup.options_for(game)
         seats = coded.get("seats", setup.seats)
-        players = people.drawn(self.settings, seats, setup.names)
+        players = people.draw_opponents(self.settings, seats, setup.names)
         arguments = {
             "seats": seats,
             "options": options,
@@ -80,30 +80,30 @@ class Matches:
             "avatars": [one.figure for one in players],
             **coded,
         }
-        if setup.level == FIT and not coded:
+        if setup.level == FIT_LEVEL and not coded:
             choice = self.choice(game_id, game.sides_for(seats, options))
             if choice is not None:
                 arguments["levels"] = dict(choice.levels)
         return self.new(game_id, arguments)
 
     def choice(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
-        """The opponents that give an even match, where the game has levels."""
+        """Return the opponents that give an even match, where the game has levels."""
         from cardhall.desktop.rating import choice_for
 
         return choice_for(self.store, game_id, sides)
 
     def _say_choice(self, match: Match) -> None:
-        """Have it said at the table which opponents were chosen for the person, and why."""
+        """Prepare a remark for the table about the opponents chosen for the person, and why."""
         from cardhall.desktop.rating import choice_words
 
         state = match.state
-        if MatchSetup.of(self.settings, match.game.id).level == FIT:
+        if MatchSetup.of(self.settings, match.game.id).level == FIT_LEVEL:
             choice = self.choice(match.game.id, state.sides)
             if choice is not None and dict(choice.levels) == dict(match.levels):
                 self.remark = choice_words(choice, match.names)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
-        """A new match; `arguments` are those of `Match.new`."""
+        """Return a new match; `arguments` are those of `Match.new`."""
         from cardhall.match import Match
         from cardhall.rules import SetupError
 
@@ -115,15 +115,15 @@ class Matches:
         self._say_choice(match)
         return match
 
-    def of_day(self, game_id: str, day: date) -> Match:
-        """The deal of a day, at its beginning, with opponents drawn by lot."""
+    def deal_of_day(self, game_id: str, day: date) -> Match:
+        """Return the deal of a day, at its beginning, with opponents drawn by lot."""
         from cardhall.match import days
 
-        players = people.drawn(self.settings, CATALOGUE[game_id].seat_counts[0])
+        players = people.draw_opponents(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
-    def of_set(self, set_id: str, deal: int) -> Match | None:
-        """A deal of a set, at its beginning, with opponents drawn by lot."""
+    def deal_of_set(self, set_id: str, deal: int) -> Match | None:
+        """Return a deal of a set, at its beginning, with opponents drawn by lot."""
         from cardhall.match import duplicates
         from cardhall.rules import SetupError
 
@@ -131,7 +131,7 @@ class Matches:
         if found is None:
             self.tell(tr("This set of deals cannot be read."))
             return None
-        players = people.drawn(self.settings, found.seats)
+        players = people.draw_opponents(self.settings, found.seats)
         try:
             return found.match(deal, [one.name for one in players], [one.figure for one in players])
         except SetupError as error:
@@ -139,7 +139,7 @@ class Matches:
             return None
 
     def new_set(self, game_id: str, arguments: Mapping[str, Any], size: int) -> str:
-        """Begin a set of deals. Returns its id, "" where it cannot be written down."""
+        """Start a set of deals. Return its id, or "" if the set cannot be written."""
         from cardhall.match import duplicates
         from cardhall.match.files import reason
 
@@ -154,10 +154,10 @@ class Matches:
             return ""
         return made.id
 
-    def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
-        """A match that was left, to go on with. What else can be done with it is offered by buttons.
+    def load_unfinished(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
+        """Load an unfinished match. Other ways to handle it are offered as buttons.
 
-        `take`: also where another window has it.
+        `take`: take the match over even if another window holds it.
         """
         from cardhall.match import SaveError
         from cardhall.match.holding import HeldElsewhere
@@ -180,8 +180,8 @@ class Matches:
         self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
         return match
 
-    def opened(self, path: Path) -> Match | None:
-        """The match in a file from anywhere, to go on with."""
+    def load_file(self, path: Path) -> Match | None:
+        """Return the match in a file from anywhere, to go on with."""
         from cardhall.match import SaveError
 
         try:
@@ -190,16 +190,16 @@ class Matches:
             self.tell(str(error))
             return None
 
-    def finished(self, result: Result) -> Match | None:
-        """A finished match, as far as its file is kept."""
+    def load_finished(self, result: Result) -> Match | None:
+        """Return a finished match, as far as its file is kept."""
         path = self.store.file_of(result)
         if path is None:
             self.tell(tr("The file of this match is not kept any more."))
             return None
-        return self.read(path)
+        return self.read_saved(path)
 
-    def read(self, path: Path) -> Match | None:
-        """The saved match in a file, to be looked at."""
+    def read_saved(self, path: Path) -> Match | None:
+        """Return the saved match in a file, to be looked at."""
         from cardhall.match import Match, SaveError
 
         try:
@@ -269,9 +269,9 @@ class Matches:
             self.tell(told, tr("Bring it back"), lambda: attempt(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
-        """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.
+        """Return a sentence about newly unreadable files ("": none), and whether the settings changed.
 
-        The settings remember them, so that the next start does not say so again, unless a file has changed.
+        The settings remember reported files, so that the next start reports only changed files.
         """
         problems = self.store.problems
         marks = {problem.path: _mark_of(problem.path) for problem in problems}
@@ -295,7 +295,7 @@ class Matches:
 
 
 def _mark_of(path: Path) -> str:
-    """Identifies a damaged file in its present state, by name, size and time; "": it is no file."""
+    """Return name, size and time of a damaged file as an identifier; "" if there is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -40,7 +40,7 @@ def session_number() -> int:
 
 
 def exists(address: Path) -> bool:
-    """Whether somebody listens there, whoever it is."""
+    """Tell whether somebody listens there, whoever it is."""
     wait = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
     try:
         wait(str(address), 1)
@@ -149,7 +149,7 @@ def _connection(handle: int) -> Any:
 
 
 def _server_of(handle: int) -> int:
-    """The number of the process that has made a pipe. Raises OSError."""
+    """Return the number of the process that has made a pipe. Raises OSError."""
     found = c_uint32()
     tell = windows_function("kernel32", "GetNamedPipeServerProcessId", c_int, c_void_p, c_void_p)
     tell(handle, ctypes.byref(found))

@@ -1,12 +1,12 @@
-"""Methods of ours that Qt calls (painting, sizes, events), and how they outlive a fault.
+"""Overridden Qt methods (painting, sizes, events), kept working after a fault.
 
-An exception in such a method is on its way to Python while Qt goes on, say with the next widget of a layout. PySide
-then goes wrong in three ways. Each has a name by which `CARDHALL_WITHOUT` leaves out what is done about it (see
-`workarounds`), and a program that shows it. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux.
+While an exception in such a method travels to Python, Qt continues, for instance with the next widget of a layout.
+PySide then fails in three ways. Each has a name by which `CARDHALL_WITHOUT` disables its workaround (see
+`workarounds`), and a program that shows the fault. Seen with PySide 6.10.3, 6.11.3 and 6.12.0, under Linux.
 
-references: Where Qt calls a method of ours on an object for the first time, PySide gives back a reference to its
-function that it has not taken. Most functions have but the one of their class: they are deleted while the class still
-has them, and the program ends when one is called next. So further references are held to all such functions.
+references: When Qt first calls an overridden method on an object, PySide releases a reference to the function without
+having taken one. Most functions have a single reference, from their class: they are deleted while the class still
+points to them, and the next call crashes. So extra references are held to all such functions.
 
     import sys
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
@@ -28,8 +28,8 @@ has them, and the program ends when one is called next. So further references ar
     window.show()
     print("references lost:", before - sys.getrefcount(Behind.showEvent))  # 1; right: 0
 
-lookup: PySide takes that object for one without the method from then on: a button has the size of Qt's own, or is not
-painted. So after a fault every object looks its methods up again.
+lookup: From then on PySide treats the object as if it had no override: a button has Qt's default size, or is not
+painted. So after a fault every object looks up its methods again.
 
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
@@ -53,9 +53,8 @@ painted. So after a fault every object looks its methods up again.
     behind.show()
     print("calls:", behind.shown)  # 0; right: 2, or 1 where the exception has kept Qt from the first
 
-sizes: Where Python itself has had a layout found, PySide forgets an exception in a method that says how large something
-is: nobody is told. So such a method is called within one that hands its exception to `sys.excepthook`, and answers as
-Qt's own would.
+sizes: If Python code triggered the layout, PySide silently drops an exception in a size method. So size methods are
+wrapped: the wrapper passes the exception to `sys.excepthook` and answers as Qt's own method would.
 
     import sys
     from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout
@@ -90,17 +89,17 @@ from shiboken6 import Shiboken, isValid
 from cardhall.desktop import workarounds
 from cardhall.system_calls import python_function
 
-REFERENCES = 100  # held to each function; each fault costs one, or some
-BESIDES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
-SIZES = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
-LOOKED_UP = "looked_up"
-QT = "PySide6."  # how the modules of Qt's classes begin
+HELD_REFERENCES = 100  # held to each function; each fault costs one, or some
+OTHER_REFERENCES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
+SIZE_METHODS = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
+LOOKUP_ATTRIBUTE = "looked_up"
+QT_MODULE_PREFIX = "PySide6."  # how the modules of Qt's classes begin
 _held: dict[FunctionType, None] = {}
 _tells = set[Any]()  # the functions around methods that tell of their faults
 
 
-def hold_all() -> None:
-    """Hold references to the functions of all classes that there are, and of those that are defined later."""
+def hold_all_methods() -> None:
+    """Hold references to the functions of all current and future classes that Qt may call."""
     if "__init_subclass__" in vars(Shiboken.Object) or {workarounds.REFERENCES, workarounds.SIZES} <= set(
         workarounds.left_out()
     ):
@@ -108,10 +107,10 @@ def hold_all() -> None:
 
     def defined(owner: type[Any], /, **more: Any) -> None:
         super(Shiboken.Object, owner).__init_subclass__(**more)
-        _hold_of(owner)
+        _hold_methods_of(owner)
 
     for owner in _subclasses(Shiboken.Object):
-        _hold_of(owner)
+        _hold_methods_of(owner)
     setattr(Shiboken.Object, "__init_subclass__", classmethod(defined))  # noqa: B010  (typed as a method that is given)
 
 
@@ -122,20 +121,20 @@ def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
         yield from _subclasses(one)
 
 
-def _hold_of(owner: type) -> None:
-    """Hold those functions of a class, and of what it inherits, by whose names a class of Qt has methods."""
-    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT)]
+def _hold_methods_of(owner: type) -> None:
+    """Hold the methods of a class, own and inherited, that override a method of Qt."""
+    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT_MODULE_PREFIX)]
     for one in owner.__mro__:
         for name, function in list(vars(one).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
-                is_size = name in SIZES and not workarounds.is_left_out(workarounds.SIZES)
-                if is_size and not is_told(function):
-                    setattr(one, name, function := _told(function))
+                is_size = name in SIZE_METHODS and not workarounds.is_left_out(workarounds.SIZES)
+                if is_size and not is_reporting(function):
+                    setattr(one, name, function := _reporting(function))
                 hold(function)
 
 
-def _told(function: FunctionType) -> FunctionType:
-    """The same function, whose faults are reported at once, and which then answers as Qt's own."""
+def _reporting(function: FunctionType) -> FunctionType:
+    """Wrap a size method: report its exceptions at once, then answer as Qt's own method."""
 
     @functools.wraps(function)
     def told(one: Any, *arguments: Any) -> Any:
@@ -143,7 +142,7 @@ def _told(function: FunctionType) -> FunctionType:
             return told.__wrapped__(one, *arguments)
         except Exception:
             sys.excepthook(*sys.exc_info())
-            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT))
+            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT_MODULE_PREFIX))
             return getattr(own, function.__name__)(one, *arguments)
 
     assert isinstance(told, FunctionType)
@@ -151,16 +150,16 @@ def _told(function: FunctionType) -> FunctionType:
     return told
 
 
-def is_told(function: Any) -> bool:
-    """Whether faults of a method are reported by what is around it; its `__wrapped__` is the method itself."""
+def is_reporting(function: Any) -> bool:
+    """Tell whether a method is wrapped to report its faults; `__wrapped__` is the original."""
     return function in _tells
 
 
 def hold(function: FunctionType) -> None:
-    """Hold `REFERENCES` to a function, so that it is not deleted when PySide gives back some that it has not taken."""
+    """Hold `HELD_REFERENCES` references to a function, since PySide's miscounting would delete the function."""
     if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
         _held[function] = None
-        _add_references(function, REFERENCES)
+        _add_references(function, HELD_REFERENCES)
 
 
 def _add_references(function: FunctionType, number: int) -> None:
@@ -169,18 +168,20 @@ def _add_references(function: FunctionType, number: int) -> None:
     python_function("Py_IncRef", None, ctypes.py_object)(ctypes.py_object(references))
 
 
-def look_up_anew() -> None:
-    """After a fault: every object looks for its methods when Qt calls them next, and what was lost is made up for."""
+def refresh_lookups() -> None:
+    """After a fault, make PySide look up every overridden method again and restore lost references."""
     for function in _held:
-        lost = REFERENCES - (sys.getrefcount(function) - BESIDES)
+        lost = HELD_REFERENCES - (sys.getrefcount(function) - OTHER_REFERENCES)
         if lost > 0:
             _add_references(function, lost)
     if workarounds.is_left_out(workarounds.LOOKUP):
         return
     for one in gc.get_objects():
-        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT):
-            setattr(one, LOOKED_UP, hold)  # PySide forgets what it has found when something that can be called is set
-            delattr(one, LOOKED_UP)
+        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT_MODULE_PREFIX):
+            setattr(
+                one, LOOKUP_ATTRIBUTE, hold
+            )  # PySide forgets what it has found when something that can be called is set
+            delattr(one, LOOKUP_ATTRIBUTE)
             if isinstance(one, QWidget):
                 one.updateGeometry()
             if isinstance(one, QWidget | QGraphicsItem):

@@ -1,8 +1,8 @@
-"""Keys that the person has set anew: which may be, what they may be, and which hold now. No Qt.
+"""Keys changed by the person: the changeable commands, the allowed keys, and the current keys. No Qt.
 
-Shortcuts are keys with Ctrl or Alt, and those of function; what is done at the table with a letter has another letter;
-what is done in the review of a deal has a letter, an arrow, or a key like Home. Each kind is by itself.
-Keys that cannot be used, or that two commands would have, do not hold; then those do that there were at first.
+Shortcuts are keys with Ctrl or Alt, or function keys. Commands at the table have letters. Commands in the review of a
+deal have letters, arrows, or keys like Home. The three kinds are independent. Keys that cannot be used, or that two
+commands would share, fall back to the defaults.
 """
 
 from __future__ import annotations
@@ -10,143 +10,143 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardhall.desktop.keys import RATED, TABLE, TABLE_LETTERS, TABLE_STANDING, WINDOW, Key
+from cardhall.desktop.keys import REVIEW_KEYS, TABLE_KEYS, TABLE_LETTERS, TABLE_STANDING, WINDOW_KEYS, Key
 from cardhall.language import tr
 
-SHORTCUTS = {key.name: key for key in (*WINDOW, *TABLE, *TABLE_STANDING)}
-LETTERS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
-AFTER = {
+SHORTCUT_KEYS = {key.name: key for key in (*WINDOW_KEYS, *TABLE_KEYS, *TABLE_STANDING)}
+LETTER_KEYS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
+SHIFTED_COMMANDS = {
     "before": "next",
     "mistake_before": "mistake",
 }  # commands whose key follows another's: it is that one's with Shift
-IN_REVIEWS = {key.name: key for key in RATED if key.name not in AFTER}
-CHANGEABLE = {**SHORTCUTS, **LETTERS, **IN_REVIEWS}
-SUITS = "SHDC"  # letters that name suits where one is named
-ALONE = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
-FORM = re.compile(
+REVIEW_COMMANDS = {key.name: key for key in REVIEW_KEYS if key.name not in SHIFTED_COMMANDS}
+CHANGEABLE_KEYS = {**SHORTCUT_KEYS, **LETTER_KEYS, **REVIEW_COMMANDS}
+SUIT_LETTERS = "SHDC"  # letters that name suits where one is named
+UNMODIFIED_KEY = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
+KEY_PATTERN = re.compile(
     r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|Left|Right|Up|Down|ScrollLock|Help)"
 )
-ARROWS = ("Left", "Right", "Up", "Down")
-IN_A_REVIEW = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
-OTHER_USES = (  # what text fields, systems and the hand at the table have
+ARROW_KEYS = ("Left", "Right", "Up", "Down")
+REVIEW_KEY = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
+RESERVED_KEYS = (  # what text fields, systems and the hand at the table have
     *("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Alt+F4", "Ctrl+Alt+Del", "Shift+Ins", "Ctrl+Ins", "Ctrl+Home"),
     *("Ctrl+End", "Shift+F10"),
 )
-ORDER = ("Meta", "Ctrl", "Alt", "Shift")
-LONGEST = 30  # letters of a text that says keys
+MODIFIER_ORDER = ("Meta", "Ctrl", "Alt", "Shift")
+MAX_KEYS_LENGTH = 30  # letters of a text that says keys
 
 _own: dict[str, str] = {}  # what holds now, by the names of commands
 
 
-def use(own: Mapping[str, str]) -> bool:
-    """Have these hold from now on, as far as they can. Returns whether that changes anything."""
+def use_keys(own: Mapping[str, str]) -> bool:
+    """Use the given keys from now on, as far as they are valid. Return whether anything changed."""
     before = dict(_own)
     _own.clear()
-    _own.update(sane(own))
+    _own.update(valid_keys(own))
     return _own != before
 
 
-def held(key: Key) -> tuple[str, ...]:
-    """The keys that do it now, the one that people are told first."""
-    if key.name in AFTER:
-        return (f"Shift+{held(CHANGEABLE[AFTER[key.name]])[0]}",)
+def current_keys(key: Key) -> tuple[str, ...]:
+    """Return the current keys of a command, preferred first."""
+    if key.name in SHIFTED_COMMANDS:
+        return (f"Shift+{current_keys(CHANGEABLE_KEYS[SHIFTED_COMMANDS[key.name]])[0]}",)
     if key.name in _own:
         return (_own[key.name],)
     taken = {keys for name, keys in _own.items() if name in _kind(key.name)}
     return tuple(one for one in key.keys if one not in taken)
 
 
-def first(name: str) -> str:
-    """The key of a command as Qt reads it: "Ctrl+P"."""
-    return held(CHANGEABLE[name])[0]
+def first_key(name: str) -> str:
+    """Return the key of a command as Qt reads it: "Ctrl+P"."""
+    return current_keys(CHANGEABLE_KEYS[name])[0]
 
 
-def letters() -> dict[str, str]:
-    """Which letter does what at a table: names of commands by their letters."""
-    return {first(name): name for name in LETTERS}
+def letter_commands() -> dict[str, str]:
+    """Return the commands at the table by letter."""
+    return {first_key(name): name for name in LETTER_KEYS}
 
 
 def kept_letters() -> str:
-    """The letters that no button at a table takes for itself."""
-    return "".join(letter for letter, name in letters().items() if name != "pass")
+    """Return the letters that no button at a table takes for itself."""
+    return "".join(letter for letter, name in letter_commands().items() if name != "pass")
 
 
-def in_reviews() -> dict[str, str]:
-    """Which key does what in the review of a deal: names of commands by their keys."""
-    return {one: key.name for key in RATED for one in held(key)}
+def review_commands() -> dict[str, str]:
+    """Return the commands in the review of a deal by key."""
+    return {one: key.name for key in REVIEW_KEYS for one in current_keys(key)}
 
 
 def _kind(name: str) -> Mapping[str, Key]:
-    """The commands among which no two may have the same keys."""
-    return LETTERS if name in LETTERS else IN_REVIEWS if name in IN_REVIEWS else SHORTCUTS
+    """Return the commands among which no two may have the same keys."""
+    return LETTER_KEYS if name in LETTER_KEYS else REVIEW_COMMANDS if name in REVIEW_COMMANDS else SHORTCUT_KEYS
 
 
-def is_own(name: str) -> bool:
-    """Whether the command has another key than at first."""
+def is_changed(name: str) -> bool:
+    """Tell whether the command has another key than at first."""
     return name in _own
 
 
-def sane(own: Mapping[str, str]) -> dict[str, str]:
-    """Those of them that can hold together."""
+def valid_keys(own: Mapping[str, str]) -> dict[str, str]:
+    """Return the entries that are valid together."""
     found: dict[str, str] = {}
     for name, keys in own.items():
-        usable = name in CHANGEABLE and not why_not(name, keys) and keys == normal(keys)
-        if usable and keys != CHANGEABLE[name].keys[0]:
+        usable = name in CHANGEABLE_KEYS and not why_not_allowed(name, keys) and keys == normal_keys(keys)
+        if usable and keys != CHANGEABLE_KEYS[name].keys[0]:
             found[name] = keys
     while True:  # where one does not hold another's first key may be taken
-        bad = [name for name, keys in found.items() if holder(name, keys, found) is not None]
+        bad = [name for name, keys in found.items() if command_holding(name, keys, found) is not None]
         if not bad:
             return found
         del found[bad[-1]]
 
 
-def holder(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
-    """The other command that would have these keys as its first, if `own` held."""
+def command_holding(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
+    """Return the other command with the same first key under `own`, or None."""
     return next(
         (key for other, key in _kind(name).items() if other != name and own.get(other, key.keys[0]) == keys), None
     )
 
 
-def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
-    """What holds once the command has these keys; who had them as its first has what the command had."""
-    other = holder(name, keys, own)
+def exchange_keys(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
+    """Return the keys after a command takes `keys`; a previous holder gets the command's old keys."""
+    other = command_holding(name, keys, own)
     changed = {**own, name: keys}
     if other is not None:
-        changed[other.name] = own.get(name, CHANGEABLE[name].keys[0])
-    return {one: held for one, held in changed.items() if held != CHANGEABLE[one].keys[0]}
+        changed[other.name] = own.get(name, CHANGEABLE_KEYS[name].keys[0])
+    return {one: held for one, held in changed.items() if held != CHANGEABLE_KEYS[one].keys[0]}
 
 
-def normal(keys: str) -> str:
-    """The keys as Qt writes them: Ctrl before Alt before Shift, letters large. "" where they are no keys."""
-    form = FORM.fullmatch(keys)
-    if form is None or len(keys) > LONGEST:
+def normal_keys(keys: str) -> str:
+    """Return a key combination in Qt's order: Ctrl, Alt, Shift, capital letter. "" if invalid."""
+    form = KEY_PATTERN.fullmatch(keys)
+    if form is None or len(keys) > MAX_KEYS_LENGTH:
         return ""
     modifiers = form["held"].rstrip("+").split("+") if form["held"] else []
     if len(set(modifiers)) < len(modifiers):
         return ""
     large = form["key"].upper() if len(form["key"]) == 1 else ""
-    key = large if len(large) == 1 and FORM.fullmatch(large) else form["key"]  # ß has no large letter
-    return "+".join([*(one for one in ORDER if one in modifiers), key])
+    key = large if len(large) == 1 and KEY_PATTERN.fullmatch(large) else form["key"]  # ß has no large letter
+    return "+".join([*(one for one in MODIFIER_ORDER if one in modifiers), key])
 
 
-def why_not(name: str, keys: str) -> str:
-    """Why a command cannot have these keys: a sentence; "" where it can."""
-    normally = normal(keys)
-    if name in LETTERS:
+def why_not_allowed(name: str, keys: str) -> str:
+    """Return a sentence why a command cannot have certain keys, or ""."""
+    normally = normal_keys(keys)
+    if name in LETTER_KEYS:
         if not re.fullmatch("[A-Z]", normally):
             return tr("At the table this is done with one letter, from A to Z.")
-        if normally in SUITS and CHANGEABLE[name].keys[0] != normally:
+        if normally in SUIT_LETTERS and CHANGEABLE_KEYS[name].keys[0] != normally:
             return tr("S, H, D and C name suits at the table.")
         return ""
-    if name in IN_REVIEWS:
-        if not IN_A_REVIEW.fullmatch(normally):
+    if name in REVIEW_COMMANDS:
+        if not REVIEW_KEY.fullmatch(normally):
             return tr("In a review this is done with one letter, an arrow, or a key such as Home or End.")
         return ""
-    if not normally or normally.endswith(ARROWS):
+    if not normally or normally.endswith(ARROW_KEYS):
         return tr("These keys cannot be used.")
     *modifiers, key = normally.split("+") if not normally.endswith("++") else [*normally[:-2].split("+"), "+"]
-    if normally in OTHER_USES:
+    if normally in RESERVED_KEYS:
         return tr("These keys have a use of their own on most systems.")
-    if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not ALONE.fullmatch(key):
+    if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not UNMODIFIED_KEY.fullmatch(key):
         return tr("Here a key is held with Ctrl or Alt, or it is one of F1 to F12.")
     return ""

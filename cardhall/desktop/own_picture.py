@@ -17,21 +17,21 @@ from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files
 
-LARGEST = 20_000_000  # bytes of a file that is read
-MOST_PIXELS = 60_000_000  # of a picture that is decoded
-MEMORY = 256  # megabytes that decoding may take
-SIDE = 256  # pixels of the picture that is kept
-KEPT = 1_000_000  # bytes; more than it ever has
-FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif")  # still pictures only; of several the first
-FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
+MAX_FILE_BYTES = 20_000_000  # bytes of a file that is read
+MAX_PIXELS = 60_000_000  # of a picture that is decoded
+MAX_DECODING_MB = 256  # megabytes that decoding may take
+PICTURE_SIDE = 256  # pixels of the picture that is kept
+MAX_STORED_BYTES = 1_000_000  # bytes; more than it ever has
+PICTURE_FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif")  # still pictures only; of several the first
+FILE_FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 
 
 class NoPicture(ValueError):
-    """The file is no picture that can be used; the text is a sentence that says why."""
+    """Raised for a file that is no usable picture; the text is a sentence with the reason."""
 
 
-def take(path: Path, settings: Settings) -> None:
-    """Keep the picture in a file as one's own. Raises `NoPicture`; then the one before is kept."""
+def store_picture(path: Path, settings: Settings) -> None:
+    """Store a file's picture as the person's own. Raise `NoPicture` and keep the old one on failure."""
     image = _square(_read(path))
     place = picture_path(settings)
     if place is None:
@@ -43,12 +43,12 @@ def take(path: Path, settings: Settings) -> None:
 
 
 def picture_path(settings: Settings) -> Path | None:
-    """Where the own picture is kept; None where nothing is."""
+    """Return where the own picture is kept; None where nothing is."""
     return None if settings.path is None else settings.path.with_name("picture.png")
 
 
-def picture(settings: Settings) -> QImage | None:
-    """The own picture; None where there is none that can be read."""
+def load_picture(settings: Settings) -> QImage | None:
+    """Return the own picture; None where there is none that can be read."""
     place = picture_path(settings)
     if place is None:
         return None
@@ -62,7 +62,7 @@ def picture(settings: Settings) -> QImage | None:
 @lru_cache(maxsize=4)
 def _kept(place: Path, stamp: files.Stamp) -> QImage | None:
     try:
-        image = _decoded(files.read(place, KEPT))
+        image = _decoded(files.read(place, MAX_STORED_BYTES))
     except (OSError, NoPicture):
         return None
     return _square(image)
@@ -70,7 +70,7 @@ def _kept(place: Path, stamp: files.Stamp) -> QImage | None:
 
 def _read(path: Path) -> QImage:
     try:
-        data = files.read(path, LARGEST)
+        data = files.read(path, MAX_FILE_BYTES)
     except files.TooLarge:
         raise NoPicture(tr("“{name}” is too large for a picture.", name=printable(path.name))) from None
     except (OSError, ValueError) as error:
@@ -80,20 +80,20 @@ def _read(path: Path) -> QImage:
 
 
 def _decoded(data: bytes) -> QImage:
-    """The picture, its size looked at before it is decoded. Raises `NoPicture`."""
+    """Decode a picture after checking its size. Raise `NoPicture`."""
     content = QByteArray(data)
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(MEMORY)
+    QImageReader.setAllocationLimit(MAX_DECODING_MB)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
-    if bytes(reader.format().data()).decode("ascii", "replace") not in FORMATS:
+    if bytes(reader.format().data()).decode("ascii", "replace") not in PICTURE_FORMATS:
         raise NoPicture(tr("This is no picture that can be used: PNG, JPEG, WebP, BMP and GIF can."))
     size = reader.size()
-    if size.isValid() and size.width() * size.height() > MOST_PIXELS:
+    if size.isValid() and size.width() * size.height() > MAX_PIXELS:
         raise NoPicture(tr("This picture is too large."))
-    if size.isValid() and min(size.width(), size.height()) > 4 * SIDE:  # decode no more than is needed
-        share = 2 * SIDE / min(size.width(), size.height())
+    if size.isValid() and min(size.width(), size.height()) > 4 * PICTURE_SIDE:  # decode no more than is needed
+        share = 2 * PICTURE_SIDE / min(size.width(), size.height())
         reader.setScaledSize(QSize(round(size.width() * share), round(size.height() * share)))
     image = reader.read()
     if image.isNull() or min(image.width(), image.height()) < 1:
@@ -102,9 +102,9 @@ def _decoded(data: bytes) -> QImage:
 
 
 def _square(image: QImage) -> QImage:
-    """The middle of a picture."""
+    """Return the middle of a picture."""
     side = min(image.width(), image.height())
     middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
     smooth = Qt.TransformationMode.SmoothTransformation
-    scaled = middle.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    scaled = middle.scaled(PICTURE_SIDE, PICTURE_SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
     return scaled.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -19,11 +19,11 @@ class Place(NamedTuple):
 
     @property
     def command(self) -> str:
-        """The command that leads there, for the code that binds keys."""
+        """Return the name of the command that opens the place."""
         return f"place_{self.id}"
 
 
-PLACES = (
+ALL_PLACES = (
     Place(PLAY, say("Play", context="place"), "home", say("All games, and the matches you have begun")),
     Place(TODAY, say("Today", context="place"), "calendar", say("The deal of the day, duplicate sets, deal codes")),
     Place(LEARN, say("Learn", context="place"), "practice", say("Your mistakes, exercises, reviews")),

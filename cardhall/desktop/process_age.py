@@ -1,4 +1,4 @@
-"""How old this process is, to measure the time from its beginning to the first paint."""
+"""The age of this process, to measure the time from start to first paint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _imported = time.perf_counter()
 
 
 def seconds_since_start() -> float:
-    """Seconds since this process began, or since this module was imported where the system does not say."""
+    """Return the process's age in seconds, or the time since import where the system does not tell."""
     try:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         began = int(fields[19]) / os.sysconf("SC_CLK_TCK")

@@ -19,30 +19,30 @@ from pathlib import Path
 import cardhall
 
 Stamp = tuple[int, int, int]
-ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
+CODE_ENDINGS = (".py", ".so", ".pyd", ".dll", ".zip", ".exe")  # of files that hold code
 
 
 class ProgramFiles:
-    """The files of a running program, as they were when this was made."""
+    """The files of the running program, as found at the start."""
 
     def __init__(self, folder: Path, mark: Path, *, is_checkout: bool) -> None:
-        """`folder`: where its code lies; `mark`: the file that every update replaces."""
+        """`folder`: the program's code; `mark`: a file replaced by every update."""
         self.folder, self.mark, self.is_checkout = folder, mark, is_checkout
         self.began = time.time()
         self.before = stamp_of(mark)
 
     @property
     def are_gone(self) -> bool:
-        """Whether the program has been removed, or is being replaced just now."""
+        """Tell whether the program has been removed, or is being replaced just now."""
         return stamp_of(self.mark) is None
 
     def new_stamp(self) -> Stamp | None:
-        """The stamp of an update since the start; None: there was none, or this is a checkout."""
+        """Return the stamp of an update since the start; None: there was none, or this is a checkout."""
         now = stamp_of(self.mark)
         return None if self.is_checkout or self.before is None or now == self.before else now
 
     def explain(self, fault: BaseException) -> bool:
-        """Whether a fault comes from files that were replaced or removed, and not from the program."""
+        """Tell whether a fault comes from files that were replaced or removed, and not from the program."""
         if self.new_stamp() is not None:
             return True
         return isinstance(fault, ImportError) and (self.are_gone or self._has_newer_code())
@@ -51,11 +51,11 @@ class ProgramFiles:
         return any(when > self.began for when in self._times())
 
     def _times(self) -> Iterator[float]:
-        """When each file of code was last written or put in its place, in seconds since 1970."""
+        """Return when each file of code was last written or put in its place, in seconds since 1970."""
         for folder, inner, names in os.walk(self.folder):
             inner[:] = [name for name in inner if name != "__pycache__"]  # which Python itself writes
             for name in names:
-                if name.endswith(ENDINGS):
+                if name.endswith(CODE_ENDINGS):
                     try:
                         told = os.stat(f"{folder}/{name}")  # noqa: PTH116  (hundreds of them)
                     except OSError:
@@ -64,7 +64,7 @@ class ProgramFiles:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """What changes when a file is replaced, even by one of the same time; None: it is not there."""
+    """Return inode, time and size of a file, which change on replacement; None without a file."""
     try:
         told = path.stat()
     except OSError:
@@ -74,7 +74,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 @lru_cache(maxsize=1)
 def own() -> ProgramFiles:
-    """The files of this program. Must be called soon after the start: they are taken as they are then."""
+    """Return the files of this program. Call it right after the start, before any update."""
     if getattr(sys, "frozen", False):
         program = Path(sys.executable)
         return ProgramFiles(program.resolve().parent, program, is_checkout=False)

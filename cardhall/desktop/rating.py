@@ -1,4 +1,4 @@
-"""The person's rating in a game, the opponents chosen for it, and what is said of both."""
+"""The person's rating in a game, the opponents chosen for an even match, and sentences about both."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from cardhall.match.strength import Choice, Rating
 
 LATEST_DEALS = 100  # reviewed deals that count: the last ones
-LARGEST_NOW = 500_000  # bytes of reviewed decisions that are read while somebody waits
-LITTLE = 0.1  # a change of the opponents' strength that nobody notices, in spreads of a match
-MUCH = 0.6
-MOST_NAMED = 3  # opponents that are named one by one
+MAX_BYTES_READ_NOW = 500_000  # bytes of reviewed decisions that are read while somebody waits
+UNNOTICED_CHANGE = 0.1  # a change of the opponents' strength that nobody notices, in spreads of a match
+LARGE_CHANGE = 0.6
+MAX_OPPONENTS_NAMED = 3  # opponents that are named one by one
 
 
 def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = None) -> Rating | None:
-    """The rating; None where chance alone decides. `reviewed`: deals that have been read already."""
+    """Return the rating; None where chance alone decides. `reviewed`: deals that have been read already."""
     from cardhall.match import decisions, references, strength
 
     if reviewed is None:
-        reviewed = decisions.book_of(store.folder).read_now(LARGEST_NOW) if store.lists else []
+        reviewed = decisions.book_of(store.folder).read_now(MAX_BYTES_READ_NOW) if store.lists else []
     own = [one for one in reviewed if one.game == game_id][-LATEST_DEALS:]
     found = references.measured_of(game_id)
     told = None
@@ -37,7 +37,7 @@ def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = 
 
 
 def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
-    """The opponents that give an even match; None where chance alone decides, or nobody plays against the person."""
+    """Return the opponents for an even match; None for a game of pure luck, or without opponents."""
     from cardhall.match.strength import choose
 
     rating = rating_of(store, game_id)
@@ -48,7 +48,7 @@ def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Ch
 
 
 def even_words(rating: Rating) -> str:
-    """Which opponents give an even match, or after how many more matches that can be said."""
+    """Return a sentence about the levels for an even match, or how many more matches are needed."""
     from cardhall.match.strength import even_levels
 
     if not rating.is_known:
@@ -62,23 +62,23 @@ def even_words(rating: Rating) -> str:
 
 
 def even_in(store: Store | None, game_id: str) -> str:
-    """The same for a game; "" where chance alone decides, or where nothing is kept."""
+    """Return the same for a game; "" where chance alone decides, or where nothing is kept."""
     found = None if store is None else rating_of(store, game_id)
     return "" if found is None else even_words(found)
 
 
 def rating_words(rating: Rating) -> str:
-    """The rating with its range."""
+    """Return the rating with its range."""
     return tr("Rating: {number} (95 % range {low} to {high})", number=rating.number, low=rating.low, high=rating.high)
 
 
 def choice_words(choice: Choice, names: Sequence[str]) -> str:
-    """Which levels were chosen and why. `names`: of all players, by seat; (): not known yet."""
+    """Return sentences about the chosen levels and the reason. `names`: by seat; (): not known yet."""
     levels: Mapping[int, str] = choice.levels
     used = sorted(set(levels.values()), key=list(words.LEVEL_NAMES).index)
     if len(used) == 1:
         who = say("All play {level}.", level=words.LEVEL_NAMES[used[0]])
-    elif len(levels) <= MOST_NAMED and names:
+    elif len(levels) <= MAX_OPPONENTS_NAMED and names:
         shown = listing(
             [say("{name}: {level}", name=names[seat], level=words.LEVEL_NAMES[levels[seat]]) for seat in levels]
         )
@@ -92,8 +92,8 @@ def _why(choice: Choice) -> str:
     change = choice.change
     if change is None:
         return say("Your results will decide who plays next time.")
-    if abs(change) < LITTLE:
+    if abs(change) < UNNOTICED_CHANGE:
         return say("As strong as last time.")
     if change > 0:
-        return say("A little stronger than last time.") if change < MUCH else say("Stronger than last time.")
-    return say("A little weaker than last time.") if change > -MUCH else say("Weaker than last time.")
+        return say("A little stronger than last time.") if change < LARGE_CHANGE else say("Stronger than last time.")
+    return say("A little weaker than last time.") if change > -LARGE_CHANGE else say("Weaker than last time.")

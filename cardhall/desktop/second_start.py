@@ -1,9 +1,9 @@
 """Hands a second start's file to the window that is open.
 
-The window listens at a local socket, in Windows at a named pipe; neither reaches another computer (`first_window.py`).
-It is asked before Qt is loaded, so that a second start costs next to nothing, and only after it is known to belong to
-this person. Where no window answers in time, or one answers that it cannot, the second start opens a window of its own:
-several windows beside each other do no harm, since the store of matches knows which window has which.
+The window listens at a local socket, on Windows at a named pipe; neither is reachable from another computer
+(`first_window.py`). The second start asks before Qt is loaded, so that it costs next to nothing, and only after the
+window is known to belong to this person. If no window answers in time, or one refuses, the second start opens a window
+of its own: several windows do no harm, since the store of matches knows which window holds which match.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ log = category("instance")
 
 
 def data_folder() -> Path:
-    """Where this system keeps a person's data."""
+    """Return where this system keeps a person's data."""
     return platformdirs.user_data_path("cardhall", appauthor=False)
 
 
 def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
     """Return the address of the open window of this user, data folder and screen. Raises OSError.
 
-    `person`: the id of one of several people, each of whom has a window; "": the first one.
+    `person`: id of one of several people, each with a window; "": the first one.
     """
     environment = os.environ if environment is None else environment
     data = data_folder()

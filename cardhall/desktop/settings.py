@@ -1,10 +1,10 @@
-"""What the person has chosen, kept between runs as one readable file.
+"""The person's settings, kept between runs in one readable file.
 
-A file that cannot be read never stops the application: the defaults hold, a sentence says why, and the file is kept
-aside. It is read entry by entry: where one cannot be used its default holds, the others stay as they are, and a copy
-of the file is kept. Keys that this version does not know are kept, so that an older version does not lose them.
+An unreadable file never stops the program: the defaults hold, a sentence gives the reason, and the file is kept aside.
+The file is read entry by entry: the default replaces an invalid entry, the others stay, and a copy of the file is kept.
+Unknown keys are kept, so that an older version does not lose them.
 
-Several windows may write it, each only what was changed there: all else stays as it is in the file by then.
+Several windows may write the file. Each writes only its own changes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cardhall.language import languages, tr
 from cardhall.log import category
 from cardhall.match import files
 
-THEMES = ("system", "light", "dark")
+THEME_CHOICES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
 LEVEL_CHOICES = ("easy", "normal", "hard")
-FIT = "fit"  # opponents are chosen for the person
-BACKS = (
+FIT_LEVEL = "fit"  # opponents are chosen for the person
+BACK_CHOICES = (
     "lattice-blue",
     "lattice-claret",
     "lattice-green",
@@ -38,34 +38,34 @@ BACKS = (
 )
 CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
-PACES = (300, 1500)
+PACE_RANGE_MS = (300, 1500)
 CALL_TIMES = (0, 20)
-SPEEDS = (0.5, 2.0)
-VOLUMES = (10, 100)
-ORDERS = ("", "suits", "colours", "ranks", "hand")
-SKIPS = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
-LONGEST_NAME = 24  # letters of a player's
-FORMAT = 1
-LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
-MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
-SEATS = frozenset(map(str, range(33)))  # as the file names them
+SPEED_RANGE = (0.5, 2.0)
+VOLUME_RANGE = (10, 100)
+ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
+SKIP_CHOICES = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
+MAX_NAME_LENGTH = 24  # letters of a player's
+FILE_FORMAT = 1
+MAX_FOLDER_LENGTH = 200  # letters of its path that a sentence quotes
+MAX_FILE_BYTES = 1_000_000  # bytes; a settings file has a few kilobytes
+SEAT_NAMES = frozenset(map(str, range(33)))  # as the file names them
 
-LANGUAGES = ("", *(code for code, _ in languages()))
+LANGUAGE_CHOICES = ("", *(code for code, _ in languages()))
 log = category("settings")
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "language": LANGUAGES,
-    "theme": THEMES,
+    "language": LANGUAGE_CHOICES,
+    "theme": THEME_CHOICES,
     "felt": FELT_CHOICES,
-    "level": (*LEVEL_CHOICES, FIT),
-    "back": BACKS,
+    "level": (*LEVEL_CHOICES, FIT_LEVEL),
+    "back": BACK_CHOICES,
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
-    "pace": PACES,
-    "speed": SPEEDS,
+    "pace": PACE_RANGE_MS,
+    "speed": SPEED_RANGE,
     "call_time": CALL_TIMES,
-    "volume": VOLUMES,
+    "volume": VOLUME_RANGE,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
     "window_x": (-50_000, 50_000),
@@ -130,7 +130,7 @@ class Settings:
 
     @property
     def skips(self) -> str:
-        """Which forced choices the application makes: one of `SKIPS`."""
+        """Return which forced choices are made automatically: one of `SKIP_CHOICES`."""
         return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
 
     @skips.setter
@@ -141,9 +141,19 @@ class Settings:
         self.is_first = False  # there is no file yet: the program has never been started
         self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
 
+    def turn_favourite(self, game_id: str) -> None:
+        """Put a game among the favourites, or take it out."""
+        if game_id in self.favourites:
+            self.favourites.remove(game_id)
+        else:
+            self.favourites.append(game_id)
+
     def game_memory(self, game_id: str) -> dict[str, object]:
-        """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
-        `names` (seat as text -> an opponent's name), `order` (of the hand: one of ORDERS)."""
+        """Return the last choices for a game, to be changed in place.
+
+        Keys: `preset`, `options`, `seats`, `levels` (seat as text -> level), `names` (seat as text -> opponent's name),
+        `order` (of the hand: one of ORDER_CHOICES).
+        """
         return self.games.setdefault(game_id, {})
 
     def save(self) -> str:
@@ -151,7 +161,10 @@ class Settings:
         return self.writer()()
 
     def writer(self) -> Callable[[], str]:
-        """What writes the settings as they are now, as `save`: to be called in any thread, in the order of asking."""
+        """Return a function that writes a snapshot of the settings, as `save` does, in any thread.
+
+        Call the functions in the order in which they were returned.
+        """
         path, mine, unknown = self.path, copy.deepcopy(self._values()), dict(self.unknown)
         return lambda: "" if path is None else self._write(path, mine, unknown)
 
@@ -162,11 +175,11 @@ class Settings:
             with alone(path):
                 theirs = self._written_meanwhile(path)
                 unknown = unknown if theirs is None else theirs.unknown
-                text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
+                text = json.dumps({**unknown, "format": FILE_FORMAT, **self._merged(mine, theirs)}, indent=1)
                 files.write(path, text.encode())
                 log("written to %s", path)
         except OSError as error:
-            folder = printable(str(path.parent), LONGEST_FOLDER)
+            folder = printable(str(path.parent), MAX_FOLDER_LENGTH)
             return tr(
                 "Your settings could not be saved in {folder}: {reason}.", folder=folder, reason=files.reason(error)
             )
@@ -177,10 +190,10 @@ class Settings:
         return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _KEPT_OUT}
 
     def _written_meanwhile(self, path: Path) -> Settings | None:
-        """What the file holds; None where nothing can be used. What cannot be used is kept aside. Raises OSError."""
+        """Return the settings in the file; None if unusable. Damaged files are kept aside. Raise OSError."""
         found = Settings()
         try:
-            data = files.read(path, MAX_SIZE)
+            data = files.read(path, MAX_FILE_BYTES)
         except FileNotFoundError:
             return None
         except files.TooLarge:
@@ -196,7 +209,7 @@ class Settings:
         return found
 
     def _merged(self, mine: dict[str, object], theirs: Settings | None) -> dict[str, object]:
-        """What was changed here since the file was last read or saved, and else what it holds."""
+        """Return the values changed here since the last read or save, and the file's values otherwise."""
         if theirs is None:
             return mine
         there = theirs._values()
@@ -213,12 +226,12 @@ class Settings:
 
 
 def settings_path() -> Path:
-    """Where the settings file lies on this system."""
+    """Return where the settings file lies on this system."""
     return user_config_path("cardhall", appauthor=False) / "settings.json"
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
-    """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
+    """Return the settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
     where = settings_path() if path is None else path
     settings, wrong = _loaded(where)
     log("read from %s%s", where, f": {wrong}" if wrong else ", which is not there" if settings.is_first else "")
@@ -229,7 +242,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
 def _loaded(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
-        data = files.read(path, MAX_SIZE)
+        data = files.read(path, MAX_FILE_BYTES)
         entries = _entries(data)
     except FileNotFoundError:
         settings.is_first = True
@@ -256,7 +269,7 @@ def _loaded(path: Path) -> tuple[Settings, str]:
 
 
 def _entries(data: bytes) -> dict[str, object]:
-    """What the file holds. Raises ValueError, and RecursionError where it is nested far too deeply."""
+    """Parse the file's content. Raise ValueError, or RecursionError if nested too deeply."""
     entries = json.loads(data)
     if not isinstance(entries, dict):
         raise ValueError("not an object")
@@ -264,7 +277,7 @@ def _entries(data: bytes) -> dict[str, object]:
 
 
 def _set_aside(settings: Settings) -> str:
-    """Give the damaged file another name; where that is not possible it is not written over. Returns a sentence."""
+    """Rename the damaged file, or stop saving if that fails. Return a sentence."""
     assert settings.path is not None
     try:
         aside = files.set_aside(settings.path)
@@ -277,7 +290,7 @@ def _set_aside(settings: Settings) -> str:
 
 
 def _keep_copy(settings: Settings, data: bytes) -> str:
-    """Keep the file as it is beside the one that will be saved; where that is not possible nothing is saved over it."""
+    """Copy the file before overwriting, or stop saving on failure. Return a sentence."""
     assert settings.path is not None
     try:
         return tr("The file as it was is kept as {name}.", name=files.keep_copy(settings.path, data).name)
@@ -287,7 +300,7 @@ def _keep_copy(settings: Settings, data: bytes) -> str:
 
 
 def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
-    """Take over the values that can be used; returns the names of those that cannot, or not wholly."""
+    """Apply the valid values. Return the names of values that are invalid, wholly or partly."""
     wrong = []
     readers = _readers()
     for name, value in entries.items():
@@ -300,7 +313,7 @@ def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
         if reader is not None:
             if found.value is not None:
                 setattr(settings, name, found.value)
-        elif found.whole and len(settings.unknown) < file_values.MOST:
+        elif found.whole and len(settings.unknown) < file_values.MAX_ENTRIES:
             settings.unknown[name] = value
     return wrong
 
@@ -310,7 +323,7 @@ def _shown(name: str) -> str:
 
 
 def _readers() -> dict[str, file_values.Reader]:
-    """How each setting is read."""
+    """Return how each setting is read."""
     readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
         if name in _CHOICES:
@@ -321,35 +334,35 @@ def _readers() -> dict[str, file_values.Reader]:
         elif name == "games":
             readers[name] = file_values.mapping_of(file_values.is_text, _memory())
         elif name == "keys":
-            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD))
+            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD_LENGTH))
         elif name == "opponents":
             readers[name] = file_values.list_of(_person())
         elif isinstance(default, bool):
             readers[name] = file_values.flag
         elif isinstance(default, list):
-            readers[name] = file_values.list_of(file_values.text(file_values.NAME))
+            readers[name] = file_values.list_of(file_values.text(file_values.NAME_LENGTH))
         elif isinstance(default, str):
-            readers[name] = file_values.text(file_values.WORD)
+            readers[name] = file_values.text(file_values.WORD_LENGTH)
     return readers
 
 
 def _person() -> file_values.Reader:
-    """How an opponent is read."""
-    known = {"name": file_values.text(file_values.NAME), "avatar": file_values.text(file_values.WORD)}
+    """Return how an opponent is read."""
+    known = {"name": file_values.text(file_values.NAME_LENGTH), "avatar": file_values.text(file_values.WORD_LENGTH)}
     return file_values.fields(known.get)
 
 
 def _memory() -> file_values.Reader:
-    """How what was chosen for a game is read: `game_memory`."""
-    word = file_values.text(file_values.WORD)
+    """Return how what was chosen for a game is read: `game_memory`."""
+    word = file_values.text(file_values.WORD_LENGTH)
     value = file_values.either(word, file_values.flag, file_values.whole_number(-(2**62), 2**62))
     known: dict[str, file_values.Reader] = {
         "preset": word,
         "options": file_values.mapping_of(file_values.is_text, value),
         "seats": file_values.whole_number(0, 2**31 - 1),
         "level": word,
-        "levels": file_values.mapping_of(SEATS.__contains__, word),
-        "names": file_values.mapping_of(SEATS.__contains__, file_values.text(file_values.NAME)),
-        "order": file_values.one_of(ORDERS),
+        "levels": file_values.mapping_of(SEAT_NAMES.__contains__, word),
+        "names": file_values.mapping_of(SEAT_NAMES.__contains__, file_values.text(file_values.NAME_LENGTH)),
+        "order": file_values.one_of(ORDER_CHOICES),
     }
     return file_values.fields(lambda name: known.get(name, file_values.anything))

@@ -17,7 +17,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from cardhall import language
-from cardhall.desktop import languages, whose, workarounds
+from cardhall.desktop import current_person, languages, workarounds
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
@@ -45,7 +45,7 @@ class FirstPaint(QObject):
         self.window = window
 
     def await_it(self) -> None:
-        """The window has just been shown."""
+        """Wait for the first paint of a window just shown."""
         handle = self.window.windowHandle()
         if handle.isExposed():
             QTimer.singleShot(0, self._painted)
@@ -71,7 +71,7 @@ class FirstPaint(QObject):
 
 
 class Application(QApplication):
-    """Qt's application, which macOS tells of files that are to be opened; they wait until there is a window."""
+    """Qt's application. On macOS it receives files to open; they wait until there is a window."""
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -79,7 +79,7 @@ class Application(QApplication):
         self._waiting: list[Path] = []
 
     def open_with(self, open_path: Callable[[Path], object]) -> None:
-        """Open files so from now on, and the last one that has waited."""
+        """Open files with this function from now on, and open the last waiting file."""
         self._open = open_path
         if self._waiting:
             open_path(self._waiting[-1])
@@ -102,7 +102,7 @@ def report_faults(window: MainWindow) -> None:
 
 
 class ShownWindow:
-    """The window that is open; that of another person takes its place when somebody else is to play."""
+    """The open window; another person's window may replace it."""
 
     window: MainWindow
     first: FirstWindow
@@ -111,12 +111,12 @@ class ShownWindow:
         self._hooks = sys.excepthook, threading.excepthook  # of Python, before there is a window
 
     def made(self, person: str, loaded: tuple[Settings, str]) -> MainWindow | None:
-        """Make the window of a person with these settings; None: it cannot be made, which has been said."""
+        """Make a person's window with these settings; None on failure, already reported."""
         settings, trouble = loaded
         if settings.is_first:
-            from cardhall.desktop import system_wishes
+            from cardhall.desktop import system_preferences
 
-            system_wishes.follow(settings)
+            system_preferences.adopt_preferences(settings)
         window = first_window(settings, person=person)
         if window is not None and trouble:
             window.messages.tell(trouble)
@@ -125,7 +125,7 @@ class ShownWindow:
     def show(
         self, window: MainWindow, game_id: str | None = None, path: Path | None = None, match: Match | None = None
     ) -> None:
-        """Show a window, which is the one that is open from now on."""
+        """Show a window and make it the open one."""
         self.window = window
         sys.excepthook, threading.excepthook = self._hooks  # else the windows before this one would be kept for ever
         report_faults(window)
@@ -141,16 +141,16 @@ class ShownWindow:
         FirstPaint(window).await_it()
 
     def change(self, person: str) -> None:
-        """Show the hall of another person where the window stands, which has saved everything, and close that one."""
+        """Show another person's hall in place of the window, which is already saved, and close the old one."""
         old = self.window
-        trouble = whose.finish_restoring(person)
-        settings, wrong = load_settings(whose.settings_path(person))
+        trouble = current_person.finish_restoring(person)
+        settings, wrong = load_settings(current_person.settings_path(person))
         for name in WINDOW_PLACE:
             setattr(settings, name, getattr(old.settings, name))
-        languages.choose(settings)
+        languages.use_language(settings)
         new = self.made(person, (settings, f"{trouble} {wrong}".strip()))
         if new is None:
-            languages.choose(old.settings)
+            languages.use_language(old.settings)
             old.looks.change()
             return
         is_full = old.isFullScreen()
@@ -163,7 +163,7 @@ class ShownWindow:
         old.deleteLater()
 
     def end(self, status: int) -> int:
-        """The window has closed. Returns the exit status."""
+        """Return the window has closed. Returns the exit status."""
         log("the window is closed")
         self.first.close()
         self.window.shut_down()
@@ -177,7 +177,7 @@ class ShownWindow:
 
 
 def _report_circumstances(application: QApplication) -> None:
-    """Write to the log what Qt finds here, and say on standard error what the variable of workarounds has wrong."""
+    """Log versions and screens, and print unknown names in the variable of workarounds to standard error."""
     if trouble := workarounds.trouble():
         print(f"cardhall: {trouble}", file=sys.stderr)  # noqa: T201
     if left_out := workarounds.left_out():

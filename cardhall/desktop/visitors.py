@@ -32,7 +32,7 @@ class SocketVisitors(QObject):
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
-        """Raises OSError where nobody can listen there, or somebody else does."""
+        """Raise OSError if the socket cannot be opened, or somebody else listens there."""
         super().__init__(parent)
         line = local_sockets.listen(where, MAX_WAITING_VISITORS, REQUEST_TIMEOUT)
         if line is None:
@@ -109,7 +109,7 @@ class PipeVisitors(QObject):
     came = Signal(object)  # a Visit
 
     def __init__(self, where: Path, parent: QObject) -> None:
-        """Raises OSError where nobody can listen there, or somebody else does."""
+        """Raise OSError if the pipe cannot be opened, or somebody else listens there."""
         super().__init__(parent)
         self._listener = named_pipes.Listener(where)
         self._thread = threading.Thread(target=self._serve, name="visitors", daemon=True)

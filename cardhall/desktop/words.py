@@ -17,7 +17,7 @@ from cardhall.rules.filters import FAMILY_NAMES, ranges
 if TYPE_CHECKING:
     from cardhall.match.results import Result
 
-WEEKDAYS = (
+WEEKDAY_NAMES = (
     say("Monday"),
     say("Tuesday"),
     say("Wednesday"),
@@ -26,7 +26,7 @@ WEEKDAYS = (
     say("Saturday"),
     say("Sunday"),
 )
-MONTHS = (
+MONTH_NAMES = (
     say("January"),
     say("February"),
     say("March"),
@@ -82,13 +82,13 @@ def players_long(entry: Entry) -> str:
 
 
 def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """How long a match takes, in words. `options`: those that differ from the book's."""
+    """Return the usual duration of a match in words. `options`: those that differ from the book."""
     low, high = (_rounded(number) for number in span(entry, options))
     return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
 
 def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
-    """How many minutes a match takes, from and to."""
+    """Return how many minutes a match takes, from and to."""
     shares = []
     for name, usual in entry.length.items():
         value = options.get(name)
@@ -99,7 +99,7 @@ def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> 
 
 
 def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """The pack for that number of players (0: the default). `options`: those that differ from the book's."""
+    """Return the pack in words for a number of players (0: default). `options`: those that differ from the book."""
     number = next(iter(re.findall(r"\d+", entry.pack)), "52")
     cards = entry.cards_by_seats.get(seats, int(number))
     for name, added in entry.cards_added.items():
@@ -111,7 +111,7 @@ def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingPr
 
 
 def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
-    """What hall and rules tell of a game as it is to be played, each with its name: players, a match, the pack."""
+    """Return the facts of a game as (name, value) pairs: players, duration, pack."""
     return [
         (tr("Players"), players_long(entry)),
         (tr("A match"), minutes(entry, options)),
@@ -141,12 +141,12 @@ def final_score(result: Result) -> str:
 
 
 def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
-    """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
+    """Return how a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
     return score(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
 
 
 def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
-    """What the person's side has, or all of it of two sides: `−12`, `14 to 11`."""
+    """Return the score of the person's side, or of both of two sides: `−12`, `14 to 11`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
     return score(scores, inner) if len(scores) == 2 else score(scores[own : own + 1])
 
@@ -162,7 +162,7 @@ def all_scores(
 
 
 def when(then: datetime, now: datetime | None = None) -> str:
-    """How long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
+    """Return how long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
     now = now or datetime.now(then.tzinfo)
     seconds = (now - then).total_seconds()
     days = (now.date() - then.date()).days
@@ -176,19 +176,19 @@ def when(then: datetime, now: datetime | None = None) -> str:
     if days == 1:
         return tr("yesterday")
     if days < 7:
-        return tr("on {weekday}", weekday=WEEKDAYS[then.weekday()])
-    month = MONTHS[then.month - 1]
+        return tr("on {weekday}", weekday=WEEKDAY_NAMES[then.weekday()])
+    month = MONTH_NAMES[then.month - 1]
     if then.year == now.year:
         return tr("on {day} {month}", day=then.day, month=month)
     return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
 
 
 def when_short(then: datetime, now: datetime | None = None) -> str:
-    """The time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
+    """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
     today = (now or datetime.now(then.tzinfo)).date()
     return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
 
 
 def family_name(family: str) -> str:
-    """A family of games, as a title."""
+    """Return a family of games, as a title."""
     return tell(FAMILY_NAMES[family]) if family in FAMILY_NAMES else family

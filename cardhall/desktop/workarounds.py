@@ -1,7 +1,7 @@
-"""Workarounds for faults of PySide, by name, and the variable that leaves some out, to see whether they are needed.
+"""Workarounds for faults of PySide by name, and the variable that disables some for tests.
 
-`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` say of each
-which fault it is for, with a program that shows the fault; `tests/desktop/test_pyside_faults.py` runs these programs.
+`CARDHALL_WITHOUT=sizes,garbage cardhall` starts without these two. The modules `overrides` and `garbage` describe each
+fault, with a program that shows it; `tests/desktop/test_pyside_faults.py` runs these programs.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ import os
 from cardhall.english import quoted
 from cardhall.language import tr
 
-VARIABLE = "CARDHALL_WITHOUT"
+VARIABLE_NAME = "CARDHALL_WITHOUT"
 REFERENCES, LOOKUP, SIZES, GARBAGE = "references", "lookup", "sizes", "garbage"
-NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
+ALL_NAMES = (REFERENCES, LOOKUP, SIZES, GARBAGE)
 
 
 def is_left_out(name: str) -> bool:
-    """Whether the variable names that workaround."""
+    """Tell whether the variable names that workaround."""
     return name in _named()
 
 
 def left_out() -> tuple[str, ...]:
-    """The workarounds that the variable names."""
+    """Return the workarounds that the variable names."""
     named = _named()
-    return tuple(name for name in NAMES if name in named)
+    return tuple(name for name in ALL_NAMES if name in named)
 
 
 def trouble() -> str:
-    """A sentence on what the variable names and there is not; "": there is all of it."""
-    unknown = [word for word in _named() if word not in NAMES]
+    """Return a sentence about unknown names in the variable, or ""."""
+    unknown = [word for word in _named() if word not in ALL_NAMES]
     if not unknown:
         return ""
     return tr(
         "{variable} names no workaround {given}; there are {known}.",
-        variable=VARIABLE,
+        variable=VARIABLE_NAME,
         given=quoted(unknown[0]),
-        known=", ".join(NAMES),
+        known=", ".join(ALL_NAMES),
     )
 
 
 def _named() -> list[str]:
-    return [word for part in os.environ.get(VARIABLE, "").split(",") if (word := part.strip().lower())]
+    return [word for part in os.environ.get(VARIABLE_NAME, "").split(",") if (word := part.strip().lower())]

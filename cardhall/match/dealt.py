@@ -23,6 +23,7 @@ from cardhall.match import files, saves
 from cardhall.match.listing import Problem, Summary, files_in, summed_up
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import fingerprint, order_of
+from cardhall.match.slices import Slices, at_once
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -170,15 +171,21 @@ def _longest(hand: list[Card]) -> int:
 
 
 def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
-    """What was dealt in all matches of a store, oldest first, and the files that could not be read.
+    """Return what was dealt in all matches of a store, oldest first, and the files that could not be read."""
+    return at_once(reading_dealt(store))
+
+
+def reading_dealt(store: Store) -> Slices[tuple[list[Dealt], list[Problem]]]:
+    """Read what was dealt in all matches of a store, a file or line a slice; see `all_dealt`.
 
     New finished matches are written down on the way; where that is not possible, that is a problem too.
     """
-    known = _read_lines(store.folder)
+    known = yield from _read_lines(store.folder)
     problems: list[Problem] = []
     found: dict[str, Dealt] = {}
     news: list[_Line] = []
     for path in files_in(store.finished_folder, problems):
+        yield
         stamp = _stamp(path)
         line = known.get(stamp)
         if line is None:
@@ -191,6 +198,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
     for line in known.values():
         found.setdefault(line.dealt.id, line.dealt)  # its file is gone
     for path in files_in(store.folder, problems):
+        yield
         dealt = _read(path, problems)
         if dealt is not None:
             found.setdefault(dealt.id, dealt)
@@ -234,7 +242,7 @@ def _lines_file(folder: Path) -> Path:
     return folder / "dealt.jsonl"
 
 
-def _read_lines(folder: Path) -> dict[str, _Line]:
+def _read_lines(folder: Path) -> Slices[dict[str, _Line]]:
     """The matches written down, by stamp; of a match written down twice only the last. Damaged lines are left out."""
     try:
         raw_lines = files.last_lines(_lines_file(folder), LARGEST)
@@ -242,6 +250,7 @@ def _read_lines(folder: Path) -> dict[str, _Line]:
         return {}  # nothing is written down yet, or it cannot be read: the files themselves are
     lines: dict[str, _Line] = {}
     for raw in raw_lines:
+        yield
         line = _read_line(raw)
         if line is not None:
             lines[line.dealt.id] = line

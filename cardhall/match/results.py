@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhall.english import printable
 from cardhall.match import files, saves
+from cardhall.match.slices import Slices, at_once
 from cardhall.match.versions import is_another_s
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -50,6 +51,11 @@ def read(path: Path) -> list[Result]:
     line deletes is left out too, until a line brings it back. Of several results of a match, as in files that somebody
     has put together, the first counts.
     """
+    return at_once(read_slices(path))
+
+
+def read_slices(path: Path) -> Slices[list[Result]]:
+    """Read the results in a file a line a slice, see `read`."""
     try:
         lines = files.last_lines(path, LARGEST)
     except FileNotFoundError:
@@ -62,6 +68,7 @@ def read(path: Path) -> list[Result]:
             found.setdefault(result.id, result)
         else:
             _note_deleted(line, deleted)
+        yield
     return sorted((one for one in found.values() if one.id not in deleted), key=lambda one: one.date)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import takewhile
@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from cardhall.language import say
 from cardhall.match.results import Result
+from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 K = TypeVar("K")
@@ -19,6 +20,7 @@ K = TypeVar("K")
 MIXED = "mixed"  # opponents of several levels
 LEVEL_ORDER = ("easy", "normal", "hard", MIXED, "random")
 MONTHS_SHOWN = 12
+SLICE_RESULTS = 200  # results between two moments at which other work can go on
 
 
 @dataclass(frozen=True)
@@ -66,10 +68,78 @@ class Month:
     record: Record
 
 
-def record_of(results: Iterable[Result]) -> Record:
-    """How these matches went."""
+@dataclass(frozen=True)
+class Overview:
+    """What the statistics page tells of some matches."""
+
+    record: Record
+    recent: int  # matches of the last 30 days
+    longest: Run
+    present: Run
+    by_game: Mapping[str, Record]  # the most played first
+    by_level: Mapping[str, Record]  # the weakest first
+    months: Sequence[Month]  # of all time, oldest first
+    latest: Sequence[Result]  # newest first
+
+
+def overview(
+    results: Sequence[Result], game: str, period: str, now: datetime, latest: int
+) -> Slices[tuple[list[Result], Overview]]:
+    """Work out the results of a game ("": all) and a period, and their overview with the `latest` matches.
+
+    A slice is a few hundred results: twenty thousand take a fifth of a second in all.
+    """
+    of_game, margins = [], dict[int, float]()
+    for start in range(0, len(results), SLICE_RESULTS):
+        part = chosen(results[start : start + SLICE_RESULTS], game)
+        of_game += part
+        margins |= {id(result): margin(result) for result in part if not result.given_up}
+        yield
+    shown = chosen(of_game, "", since(period, now))
+    groups: tuple[dict[str, list[Result]], dict[str, list[Result]], dict[int, list[Result]]] = ({}, {}, {})
+    for start in range(0, len(shown), SLICE_RESULTS):
+        for result in shown[start : start + SLICE_RESULTS]:
+            groups[0].setdefault(result.game, []).append(result)
+            if level := opponents(result):
+                groups[1].setdefault(level, []).append(result)
+        yield
+    first = now - timedelta(days=31 * (MONTHS_SHOWN + 1))
+    for result in chosen(of_game, "", first):
+        groups[2].setdefault(_month_of(result.date.astimezone(now.tzinfo)), []).append(result)
+    yield
+    by_name: list[dict[str, Record]] = []
+    for group in groups[:2]:
+        records = {}
+        for name, some in group.items():
+            records[name] = record_of(some, margins)
+            yield
+        by_name.append(records)
+    record = record_of(shown, margins)
+    yield
+    this = now.year * 12 + now.month - 1
+    months = [
+        Month(number // 12, number % 12 + 1, record_of(groups[2].get(number, ()), margins))
+        for number in range(this - MONTHS_SHOWN + 1, this + 1)
+    ]
+    yield
+    found = Overview(
+        record,
+        len(chosen(of_game, "", since("month", now))),
+        longest_run(shown),
+        present_run(shown),
+        _most_played_first(by_name[0]),
+        _weakest_first(by_name[1]),
+        months,
+        sorted(shown, key=lambda result: result.date, reverse=True)[:latest],
+    )
+    return shown, found
+
+
+def record_of(results: Iterable[Result], margins: Mapping[int, float] | None = None) -> Record:
+    """Return how matches went. `margins`: by `id` of each result, if they are known already."""
     chosen = list(results)
-    margins = [margin(result) for result in chosen if not result.given_up]
+    played = [result for result in chosen if not result.given_up]
+    margins_here = [margin(result) if margins is None else margins[id(result)] for result in played]
     return Record(
         matches=len(chosen),
         won=sum(result.won for result in chosen),
@@ -77,7 +147,7 @@ def record_of(results: Iterable[Result]) -> Record:
         share=sum(1 / max(1, len(result.winners)) for result in chosen if result.won),
         chance=sum(1 / max(1, len(result.sides)) for result in chosen),
         deals=sum(result.deals for result in chosen),
-        margin=sum(margins) / len(margins) if margins else None,
+        margin=sum(margins_here) / len(margins_here) if margins_here else None,
         last=max((result.date for result in chosen), default=None),
         given_up=sum(result.given_up for result in chosen),
     )
@@ -116,13 +186,19 @@ def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Rec
 
 def by_game(results: Iterable[Result]) -> dict[str, Record]:
     """How each game went, the most played first."""
-    found = _apart(results, lambda result: result.game)
+    return _most_played_first(_apart(results, lambda result: result.game))
+
+
+def _most_played_first(found: Mapping[str, Record]) -> dict[str, Record]:
     return dict(sorted(found.items(), key=lambda one: (-one[1].matches, CATALOGUE[one[0]].name)))
 
 
 def by_level(results: Iterable[Result]) -> dict[str, Record]:
     """How it went against opponents of each level, the weakest first."""
-    found = _apart((one for one in results if opponents(one)), opponents)
+    return _weakest_first(_apart((one for one in results if opponents(one)), opponents))
+
+
+def _weakest_first(found: Mapping[str, Record]) -> dict[str, Record]:
     order = {level: place for place, level in enumerate(LEVEL_ORDER)}
     return dict(sorted(found.items(), key=lambda one: order.get(one[0], len(order))))
 

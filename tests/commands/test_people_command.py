@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import cli
-from cardhall.desktop import app, second_start, whose
+from cardhall.desktop import app, current_person, second_start
 from cardhall.match import Match, Store
 from cardhall.match.profiles import FIRST, Profiles
 
@@ -94,11 +94,11 @@ def test_the_window_opens_for_who_is_named(
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
-    assert whose.who(None) == (FIRST, "")
+    assert current_person.current_person(None) == (FIRST, "")
     add_ben(people)
     people.use("ben")
-    assert whose.who(None) == ("ben", "") and whose.who(FIRST) == (FIRST, "")
+    assert current_person.current_person(None) == ("ben", "") and current_person.current_person(FIRST) == (FIRST, "")
     assert second_start.address() == second_start.address(person=FIRST) != second_start.address(person="ben")
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
-    who, trouble = whose.who(None)
+    who, trouble = current_person.current_person(None)
     assert who == FIRST and trouble.startswith("It is not known who played last.")

@@ -143,7 +143,7 @@ def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     match = played("whist", 2)
     play_on(match)
-    window.reading.review(match)
+    window.records.review(match)
     page = window.navigation.page
     assert isinstance(page, ReviewPage)
     page.begin()

@@ -44,15 +44,15 @@ def finish(page: AnalysisPage) -> None:
     for _ in range(200):
         if page.found.progress >= 1:
             return
-        page.listen()
+        page.thinking.listen()
     raise AssertionError("the review does not end")
 
 
 def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any) -> None:
     page = opened(qtbot, one_deal("ecarte"))
     page.go(1)
-    page.listen()
-    page.listen()
+    page.thinking.listen()
+    page.thinking.listen()
     assert set(page.found.judged) == {page.found.choices[0].place, page.found.choices[1].place}
     assert page.working.isVisible() and "%" in page.working.text()
     finish(page)
@@ -89,7 +89,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
     wanted: list[int] = []
     page.play_on_wanted.connect(wanted.append)
     try:
-        shortcuts.use({"decision_after": "W", "mistake": "P", "play_on": "M"})
+        shortcuts.apply_keys({"decision_after": "W", "mistake": "P", "play_on": "M"})
         assert page.mistakes.key == "P"
         QTest.keyClick(page, Qt.Key.Key_W)
         assert page.at == 1 and not wanted
@@ -98,7 +98,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
         QTest.keyClick(page, Qt.Key.Key_M)
         assert wanted == [page.found.choices[1].place]
     finally:
-        shortcuts.use({})
+        shortcuts.apply_keys({})
     QTest.keyClick(page, Qt.Key.Key_Right)
     assert page.at == 2 and page.mistakes.key == "M"
 
@@ -107,16 +107,16 @@ def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytes
     page = opened(qtbot, one_deal("ecarte"))
     worker: Any = page.worker
     worker.done = lambda: [TaskResult(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
-    finish_or_not = [page.listen() for _ in range(40)]
+    finish_or_not = [page.thinking.listen() for _ in range(40)]
     assert finish_or_not and page.found.failed == {choice.place for choice in page.found.choices}
-    assert page.verdict.title.text() == "Not judged" and not page.timer.isActive()
+    assert page.verdict.title.text() == "Not judged" and not page.thinking.timer.isActive()
 
 
 def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Path) -> None:
     match, store = one_deal("ecarte"), Store(tmp_path)
     finish(opened(qtbot, match, store=store))
     again = opened(qtbot, match, store=store)
-    assert again.found.progress == 1.0 and not again.asked
+    assert again.found.progress == 1.0 and not again.thinking.asked
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
@@ -145,20 +145,20 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
     worker = WorksAtOnce()
     monkeypatch.setattr(window.opponents, "share", lambda: worker)
     match = one_deal("ecarte")
-    window.reading.judge(match, 1)
+    window.records.judge(match, 1)
     page = window.navigation.page
     assert isinstance(page, AnalysisPage)
     finish(page)
     played: list[Match] = []
-    window.reading.play_on_wanted.disconnect()
-    window.reading.play_on_wanted.connect(played.append)
+    window.records.play_on_wanted.disconnect()
+    window.records.play_on_wanted.connect(played.append)
     page.play_on.click()
     assert page.choice is not None and played[0].course == match.course[: page.choice.place]
 
 
 def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) -> None:
     with shown("judged", (1024, 700), 1.5, "en") as page:
-        assert isinstance(page, AnalysisPage) and page.columns == 1
+        assert isinstance(page, AnalysisPage) and page.content.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
         assert 0 < top < 0.76 * page.height()
 
@@ -178,7 +178,7 @@ def test_beside_what_could_be_known_it_is_told_what_the_cards_made_of_it(luck: L
 
 def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
     with shown("judged", (800, 560), 1.0, "en") as page:
-        assert isinstance(page, AnalysisPage) and page.columns == 2
+        assert isinstance(page, AnalysisPage) and page.content.columns == 2
         told = [line.accessibleName() for line in page.verdict.lines if line.isVisible()]
         assert told[-1] == "With all cards seen, it gained about 0.5 tricks: that was luck."
         assert page.verdict.title.text().startswith("Mistake: ") and page.line.moments
@@ -215,13 +215,13 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
     page.go(1)
     assert longer.isEnabled() and longer.text() == "Think longer", "it is about the decision before"
     page.go(-1)
-    page.listen()
+    page.thinking.listen()
     finish(page)
     assert not longer.isVisible()
     after = {place: one.best.deals for place, one in page.found.judged.items()}
     assert after[place] > 2 * before[place] and all(after[one] == before[one] for one in before if one != place)
     QTest.keyClick(page, Qt.Key.Key_T)
-    assert not page.asked, "not twice"
+    assert not page.thinking.asked, "not twice"
     page.go(1)
     assert page.verdict.longer.isVisible()
     again = opened(qtbot, match, store=store)

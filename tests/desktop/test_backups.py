@@ -96,7 +96,7 @@ def test_both_can_be_asked_for_in_the_settings(
     finish(window)
     assert (tmp_path / "x.zip").is_file()
     monkeypatch.setattr(
-        "cardhall.desktop.window.keeping.QFileDialog.getOpenFileName", lambda *_: (str(tmp_path / "x.zip"), "")
+        "cardhall.desktop.window.backups.QFileDialog.getOpenFileName", lambda *_: (str(tmp_path / "x.zip"), "")
     )
     buttons["Restore a backup"].click()
     assert window.keeping.question is not None

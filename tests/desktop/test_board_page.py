@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.pages.board_rows import BoardRow, verdict
-from cardhall.desktop.pages.cards_choice import DUPLICATE
+from cardhall.desktop.pages.cards_choice import SHORTEST_SET
 from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
@@ -108,7 +108,7 @@ def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result
 
 def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> None:
     window, _ = window_of(qtbot, tmp_path)
-    window.reading.new_match(BRIDGE, way=DUPLICATE)
+    window.reading.new_match(BRIDGE, way=SHORTEST_SET)
     page = window.navigation.page
     assert isinstance(page, NewMatch) and page.cards.scoring.isVisible()
     assert page.cards.arguments() == {"duplicate": 8}
@@ -116,7 +116,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     assert page.cards.arguments() == {"duplicate": 8, "scoring": IMPS}
     assert board_words.SCORED_HOW[IMPS] in page.cards.scoring_words.text()
     page.start()
-    assert NewMatch(window.settings, BRIDGE, way=DUPLICATE).dealt.scoring == IMPS, "it is remembered"
+    assert NewMatch(window.settings, BRIDGE, way=SHORTEST_SET).dealt.scoring == IMPS, "it is remembered"
     match = window.sitting.match
     assert match is not None and match.occasion is not None and match.first_dealer == 2
     table = window.navigation.page
@@ -140,9 +140,9 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
 
 
 def test_other_games_have_points_alone(qtbot: Any) -> None:
-    page = NewMatch(Settings(), "whist", way=DUPLICATE)
+    page = NewMatch(Settings(), "whist", way=SHORTEST_SET)
     qtbot.addWidget(page)
     page.show()
     assert not page.cards.scoring.isVisible() and page.dealt.scoring == POINTS
-    page.cards.dealt.way = DUPLICATE
+    page.cards.dealt.way = SHORTEST_SET
     assert "scoring" not in page.cards.arguments()

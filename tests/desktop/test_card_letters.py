@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import language
 from cardhall.cards import Card
-from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.game_search import shown_games
 from cardhall.desktop.look import card_art, indices, packs
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners
@@ -56,19 +56,21 @@ def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted
 def test_both_corners_of_every_size_and_colour_get_the_letter(folder: str, rank: str) -> None:
     for suit in "CDHS":
         name = f"{folder}/{rank}{suit}"
-        drawn, usual = indices.printed(name, "1RDV"), packs.picture(folder, f"{rank}{suit}")
+        drawn, usual = indices.printed_card(name, "1RDV"), packs.picture(folder, f"{rank}{suit}")
         assert drawn is not None and usual is not None and drawn != usual
         stroke = indices.GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
         assert drawn.count(stroke) == 2 and stroke not in usual
         assert with_other_corners(drawn) != drawn, "they can still be moved to the other corners"
-        assert indices.printed(name, "AKQJ") == usual
+        assert indices.printed_card(name, "AKQJ") == usual
 
 
 def test_other_drawings_stay_as_they_are() -> None:
     for name in ("french/TH", "french/RJ", "spanish/QH", "backs/lattice-blue"):
-        assert indices.printed(name, "1RDV") == packs.picture(*name.split("/"))
-    assert indices.printed("french/QH", "AKÇJ") == packs.picture("french", "QH"), "there are no strokes for that letter"
-    assert indices.printed("french/XX", "AKDB") is None
+        assert indices.printed_card(name, "1RDV") == packs.picture(*name.split("/"))
+    assert indices.printed_card("french/QH", "AKÇJ") == packs.picture("french", "QH"), (
+        "there are no strokes for that letter"
+    )
+    assert indices.printed_card("french/XX", "AKDB") is None
 
 
 @pytest.mark.usefixtures("german")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.cards_choice import DUPLICATE, ON_CONDITIONS
+from cardhall.desktop.pages.cards_choice import ON_CONDITIONS, SHORTEST_SET
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match
@@ -65,7 +65,7 @@ def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
 
 
 def test_every_deal_of_a_set_meets_them(qtbot: Any) -> None:
-    page = page_of(qtbot, "whist", DUPLICATE)
+    page = page_of(qtbot, "whist", SHORTEST_SET)
     page.cards.form.chosen.append(Condition("aces", 2, 4))
     page.cards.form.refresh()
     told = begun(qtbot, page)

@@ -17,9 +17,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.colours import FELTS, PAGES, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
+from cardhall.desktop.look.colours import FELTS, PAGE_COLOURS, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets.buttons import Button
@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.controls import Segment
 
 LEAST, OUTLINE, STRONG = 4.5, 3.0, 7.0
 ALL_FELTS = {**FELTS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
-ALL_PAGES = {**PAGES, **{f"strong {name}": page for name, page in STRONG_PAGES.items()}}
+ALL_PAGES = {**PAGE_COLOURS, **{f"strong {name}": page for name, page in STRONG_PAGES.items()}}
 # How colours look to who lacks the cones for red or for green, in linear light (Machado, Oliveira and Fernandes 2009)
 LACKING = {
     "red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -94,8 +94,8 @@ def pairs_of_felt(felt: Felt) -> Iterator[Pair]:
         yield from pairs_of_suits(felt, name, QColor(felt.text), ground)
     yield Pair("words on gold", QColor(felt.on_gold), QColor(felt.gold))
     yield from pairs_of_suits(felt, "gold", QColor(felt.on_gold), QColor(felt.gold), four=False)
-    yield Pair("words on paper", QColor(PAPER_TEXT), QColor(PAPER))
-    yield from pairs_of_suits(felt, "paper", QColor(PAPER_TEXT), QColor(PAPER))
+    yield Pair("words on paper", QColor(PAPER_TEXT), QColor(PAPER_COLOUR))
+    yield from pairs_of_suits(felt, "paper", QColor(PAPER_TEXT), QColor(PAPER_COLOUR))
 
 
 def pairs_of_suits(felt: Felt, name: str, words: QColor, ground: QColor, *, four: bool = True) -> Iterator[Pair]:
@@ -174,7 +174,7 @@ def test_outlines_on_a_page_are_seen(page: PageColours) -> None:
     assert not too_weak(outlines_of_page(page), OUTLINE)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", PAGE_COLOURS)
 def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
     """Fields, buttons, segments and the chosen part of one."""
     theme.use(Settings(theme=name))
@@ -229,7 +229,7 @@ def test_high_contrast_holds_for_pages_and_tables() -> None:
         )
     finally:
         theme.use(Settings(theme="light"))
-    assert theme.page() is PAGES["light"] and theme.felt_for("whist") is FELTS["green"]
+    assert theme.page() is PAGE_COLOURS["light"] and theme.felt_for("whist") is FELTS["green"]
 
 
 @pytest.mark.parametrize("felt", ALL_FELTS.values(), ids=ALL_FELTS)
@@ -245,7 +245,7 @@ def test_everything_written_on_a_page_is_readable(page: PageColours) -> None:
 def test_every_colour_that_a_theme_declares_is_among_the_pairs() -> None:
     grounds = {"name", *CLOTH, "bar", "is_light", "bg", "surface", "surface2", "raised", "line", "line2"}
     grounds |= {"accent_soft", "gold_soft", "is_strong"}
-    for declared, pairs in ((Felt, pairs_of_felt(FELTS["green"])), (PageColours, pairs_of_page(PAGES["light"]))):
+    for declared, pairs in ((Felt, pairs_of_felt(FELTS["green"])), (PageColours, pairs_of_page(PAGE_COLOURS["light"]))):
         named = " ".join(pair.name for pair in pairs).replace("words on gold", "on_gold on gold")
         missing = [one.name for one in fields(declared) if one.name not in grounds and f"{one.name} on" not in named]
         assert not missing, missing
@@ -265,7 +265,7 @@ def drawn(text: str, felt: Felt, words: str, ground: str) -> set[str]:
 @pytest.mark.parametrize("felt", FELTS.values(), ids=FELTS)
 def test_of_a_bid_as_of_a_card_the_sign_alone_is_red(qapp: object, felt: Felt) -> None:
     """The price on a key of paper is in the red of paper, and 4♥, bid or card, has a black 4 as 1♥ has a black 1."""
-    for words, ground in ((PAPER_TEXT, PAPER), (felt.text, felt.middle)):
+    for words, ground in ((PAPER_TEXT, PAPER_COLOUR), (felt.text, felt.middle)):
         red = Skin(felt).suit_colour("h", QColor(words)).name()
         for bid in ("1♥", "4♥"):
             found = drawn(bid, felt, words, ground)

@@ -15,12 +15,12 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import DUPLICATE, SET_OF, CardsChoice, Dealt
+from cardhall.desktop.pages.cards_choice import SET_OF, SHORTEST_SET, CardsChoice, DealChoice
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import Background
-from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.match import Match, Store, days, others
 from cardhall.match.by_others import Outcome, Replay
 from cardhall.match.days import HARD, YOU
@@ -33,10 +33,10 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
 
 
-def comparing(store: Store, **settings: Any) -> tuple[Comparing, WorksAtOnce]:
+def comparing(store: Store, **settings: Any) -> tuple[HardComparison, WorksAtOnce]:
     works = WorksAtOnce()
     background = Background(None, lambda: works)
-    found = Comparing(Settings(**settings), store, background)
+    found = HardComparison(Settings(**settings), store, background)
     found.setParent(None)
     found.kept = background  # type: ignore[attr-defined]
     return found, works
@@ -50,7 +50,9 @@ def think(background: Background) -> None:
     raise AssertionError("it does not end")
 
 
-def page_of(qtbot: Any, store: Store, plays: Comparing | None = None, size: tuple[int, int] = (800, 560)) -> DayPage:
+def page_of(
+    qtbot: Any, store: Store, plays: HardComparison | None = None, size: tuple[int, int] = (800, 560)
+) -> DayPage:
     settings = Settings(theme="light")
     theme.use(settings)
     page = DayPage(store, "ecarte", CardStyle.of(settings), plays, today=lambda: TODAY)
@@ -76,7 +78,7 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
 
 
 def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardhall.desktop.window.comparing.REMEMBERED", 2)
+    monkeypatch.setattr("cardhall.desktop.window.hard_comparison.MAX_REMEMBERED_DEALS", 2)
     match, rng, told = Match.new("ecarte", seed=3), random.Random(1), {}
     while len(match.state.results) < 4:
         match.play(rng.choice(match.state.actions()))
@@ -197,7 +199,7 @@ def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_pat
     think(window.comparing.background)
     lines = table.widgets.reckoning.account.result.lines
     assert lines[0].label == "Hard in your seat" and lines[0].amounts and not lines[0].adds
-    again = Comparing(Settings(), window.store, Background(None, WorksAtOnce))
+    again = HardComparison(Settings(), window.store, Background(None, WorksAtOnce))
     assert again.of(match, 1) is not None, "it is kept with the match"
 
 
@@ -232,7 +234,7 @@ def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: P
 
 @pytest.mark.parametrize(("game_id", "can"), [("whist", True), ("put-and-take", False)])
 def test_sets_are_offered_where_something_is_decided(qtbot: Any, game_id: str, can: bool) -> None:
-    choice = CardsChoice(game_id, Dealt(DUPLICATE), "french")
+    choice = CardsChoice(game_id, DealChoice(SHORTEST_SET), "french")
     qtbot.addWidget(choice)
     choice.begin()
     assert choice.is_set == can and any(str(way).startswith(SET_OF) for way in choice.dealing.values) == can

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED
+from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED_DEALS
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import ReviewPage
@@ -111,7 +111,7 @@ def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> Non
     match = random_match("whist", seed=2, end=True)
     page = new_match(qtbot, "whist", code=codes.of_deal(match, 1))
     page.set_option("target", 9)
-    assert page.cards.dealing.value == SHUFFLED and page.cards.code is None and page.values["target"] == 9
+    assert page.cards.dealing.value == SHUFFLED_DEALS and page.cards.code is None and page.values["target"] == 9
     assert "Other rules" in page.cards.words.plain_text
     page.cards.set_way(BY_NUMBER)
     assert page.cards.arguments()["seed"] and not page.cards.code_field.isVisible()

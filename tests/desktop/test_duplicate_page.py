@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.pages.cards_choice import DUPLICATE
+from cardhall.desktop.pages.cards_choice import SHORTEST_SET
 from cardhall.desktop.pages.day_page import DayPage
-from cardhall.desktop.pages.duplicate_page import GONE, DuplicatePage
+from cardhall.desktop.pages.duplicate_page import SET_GONE_TEXT, DuplicatePage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
@@ -81,12 +81,12 @@ def test_without_a_set_one_is_offered(qtbot: Any, tmp_path: Path) -> None:
     assert isinstance(page, DuplicatePage) and not page.sets
     page.new_wanted.emit()
     page = window.navigation.page
-    assert isinstance(page, NewMatch) and page.cards.dealt.way == DUPLICATE
+    assert isinstance(page, NewMatch) and page.cards.dealt.way == SHORTEST_SET
 
 
 def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> None:
     window, _ = window_of(qtbot, tmp_path)
-    window.reading.new_match("ecarte", way=DUPLICATE)
+    window.reading.new_match("ecarte", way=SHORTEST_SET)
     page = window.navigation.page
     assert isinstance(page, NewMatch) and page.start_button.text() == "Start the set"
     page.start()
@@ -130,6 +130,6 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
         assert isinstance(page, DuplicatePage) and len(page.sets) == others
         for _ in range(2):
             words = " ".join(label.text() for label in page.body.findChildren(Label))
-            assert GONE in words and "You have not begun a set yet." not in words
+            assert SET_GONE_TEXT in words and "You have not begun a set yet." not in words
             page.refresh()
         begun(tmp_path)

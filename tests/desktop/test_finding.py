@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop.hall.finding import fits_table, look_for, shown_games
+from cardhall.desktop.hall.game_search import fits_table, search_games, shown_games
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
@@ -61,7 +61,7 @@ def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) ->
     told = dict(zip(hall.family_list.values, map(hall.family_list.itemText, range(99)), strict=False))
     assert all(told[family].endswith(f"  {sizes[family]}") for family in families)
     for name in OFFERED_FILTERS:
-        hall.set_family(name)
+        hall.games.set_family(name)
         shown = [tile.game_id for tile in hall.grid.tiles]
         assert shown and all(fits(CATALOGUE[game_id], name) for game_id in shown)
         assert told[name].endswith(f"  {len(shown)}") and hall.family_list.currentText() == told[name]
@@ -78,13 +78,19 @@ def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallP
     assert typed(hall, "hearts") == ["reversis", "trex"]
     assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
     assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
-    assert hall.note.isVisible() and hall.note.plain_text.startswith("Hearts is not here. Nearest: Reversis, because")
+    assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith(
+        "Hearts is not here. Nearest: Reversis, because"
+    )
     assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
-    assert typed(hall, "euchar") == ["euchre"] and hall.note.plain_text.endswith("Did you mean Euchre?")
-    hall.set_players("2")
-    assert typed(hall, "hearts") == [] and "because" in hall.nothing_words.plain_text and not hall.note.isVisible()
+    assert typed(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")
+    hall.games.set_players("2")
+    assert (
+        typed(hall, "hearts") == []
+        and "because" in hall.found.nothing_words.plain_text
+        and not hall.found.note.isVisible()
+    )
     hall.reset_filters()
-    assert not hall.note.isVisible() and not any(tile.reason for tile in hall.grid.tiles)
+    assert not hall.found.note.isVisible() and not any(tile.reason for tile in hall.grid.tiles)
 
 
 def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, hall: HallPage) -> None:
@@ -93,7 +99,7 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
     offer = hall.coded
     assert offer.isVisible() and offer.name.text() == "Écarté"
     assert offer.words.plain_text == "All deals of a match for 2 players."
-    assert not hall.nothing.isVisible() and not hall.games_title.isVisible()
+    assert not hall.nothing.isVisible() and not hall.found.title.isVisible()
     with qtbot.waitSignal(hall.coded_wanted) as asked:
         qtbot.keyClick(hall.search, Qt.Key.Key_Return)
     assert asked.args == ["ecarte", codes.read(code).arguments()]
@@ -110,7 +116,7 @@ def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_tim
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
     matches = Matches(settings, Store(tmp_path), lambda text, *_: told.append(text))
     code = codes.read(codes.of_match(finished(Match.new("razz", seats=2, seed=5))) or "")
-    match = matches.as_last_time("razz", code.arguments())
+    match = matches.new_as_last_time("razz", code.arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
 
@@ -120,7 +126,7 @@ def test_a_key_press_takes_little_time(hall: HallPage) -> None:
     times = []
     for text in ("euchar", "spansih", "for two", "hearts", "short easy", "doudizhu"):
         began = time.process_time()
-        look_for(text)
+        search_games(text)
         times.append(time.process_time() - began)
     assert sorted(times)[3] < 0.01, times
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from cardhall.desktop import first_fault, main_window
 from cardhall.desktop.first_fault import Retreat
-from cardhall.desktop.hall import continuing, hall_page
+from cardhall.desktop.hall import hall_page, unfinished_matches
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.settings import Settings, settings_path
@@ -54,7 +54,7 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
     def broken(*_: object) -> None:
         raise ValueError("a card that cannot be drawn")
 
-    monkeypatch.setattr(continuing, "ContinueCard", broken)
+    monkeypatch.setattr(unfinished_matches, "ContinueCard", broken)
     told: list[Retreat] = []
 
     def ask(retreat: Retreat, start: bool) -> bool:

@@ -14,7 +14,7 @@ from cardhall.desktop import garbage
 
 @pytest.fixture
 def autosave(qtbot, monkeypatch):
-    monkeypatch.setattr(garbage, "INTERVAL", 10)
+    monkeypatch.setattr(garbage, "INTERVAL_MS", 10)
     owner = QObject()
     yield garbage.Garbage(owner)
     gc.enable()

@@ -32,7 +32,7 @@ def as_before() -> Iterator[None]:
     yield
     theme.use(Settings(theme="light"))
     theme.grow_with(1024, 700)
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def begun(game_id: str, seed: int = 1) -> Match:
@@ -46,7 +46,7 @@ def hall(qtbot: QtBot, folder: Path, games: tuple[str, ...] = (), **wishes: Any)
     for seed, game_id in enumerate(games):
         store.autosave(begun(game_id, seed))
     settings = Settings(theme="light", path=folder / "settings.json", **wishes)
-    languages.choose(settings)
+    languages.use_language(settings)
     theme.use(settings)
     application = QApplication.instance()
     assert isinstance(application, QApplication)
@@ -84,7 +84,7 @@ def test_the_buttons_of_the_column_stand_still(
 ) -> None:
     settings = Settings(theme="light", text_scale=text, language=language, path=tmp_path / "settings.json")
     settings.favourites = ["whist"]
-    languages.choose(settings)
+    languages.use_language(settings)
     theme.use(settings)
     detail = Detail(settings)
     detail.wins = {"whist": (1, 2)}
@@ -210,8 +210,8 @@ def test_tiles_keep_their_size_however_few_are_left(
             ("zzzz", "all", "any"),
         ):
             page.search.setText(looked)
-            page.set_family(family)
-            page.set_players(players)
+            page.games.set_family(family)
+            page.games.set_players(players)
             for width in (size[0], size[0] + 90, size[0]):  # the window is made wider meanwhile, and narrower again
                 page.resize(width, size[1])
                 QApplication.processEvents()
@@ -273,10 +273,10 @@ def test_matches_under_way_follow_search_and_filters(qtbot: QtBot, tmp_path: Pat
     page.search.setText("euchre")
     assert games() == [] and "hide 5 matches" in title.plain_text and title.isVisible()
     page.search.clear()
-    page.set_family("rummy")
+    page.games.set_family("rummy")
     assert games() == ["conquian"] and "hide 4 matches" in title.plain_text
-    page.set_family("all")
-    page.set_players("2")
+    page.games.set_family("all")
+    page.games.set_players("2")
     assert games() == ["conquian"]
     page.refresh()
     assert games() == ["conquian"], "still so after a match"
@@ -300,7 +300,7 @@ def test_a_saved_game_is_opened_by_a_button_that_is_seen(qtbot: QtBot, tmp_path:
     page.open_wanted.connect(lambda: asked.append(True))
     for size in WIDTHS[:2]:
         show(page, size)
-        button = page.open_button
+        button = page.found.open_button
         assert button.isVisible() and button.accessibleName() == "Open a saved game…"
         assert button.sizeHint().width() <= button.width()
         button.click()

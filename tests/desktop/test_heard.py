@@ -188,8 +188,8 @@ def pages_of(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
         ("rules", lambda: main.reading.show_rules("whist")),
         ("settings", main.reading.show_settings),
         ("keys", main.reading.show_keys),
-        ("past matches", main.reading.show_past),
-        ("statistics", main.reading.show_statistics),
+        ("past matches", main.records.show_past),
+        ("statistics", main.records.show_statistics),
         ("new match", lambda: main.reading.new_match("whist")),
     ):
         show()

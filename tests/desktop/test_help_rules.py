@@ -14,7 +14,7 @@ from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.packs import FRENCH, country_pack
-from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup
+from cardhall.desktop.match_setup import BOOK, OWN_OPTIONS, USUAL, MatchSetup
 from cardhall.desktop.pages import help_rules, option_words
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
@@ -45,7 +45,7 @@ def test_from_the_hall_it_tells_what_the_hall_would_deal_and_leads_to_the_other_
     page.restyle()
     assert page.reader.toPlainText() == text, "it stays with the rules that were chosen"
     settings = Settings()
-    MatchSetup(OWN, {"target": 200}).keep(settings, "spades")
+    MatchSetup(OWN_OPTIONS, {"target": 200}).keep(settings, "spades")
     text = help_page(qtbot, settings).reader.toPlainText()
     assert text.startswith("Spades\nMy own · ") and "reaches 200 points" in text and NIL not in text
 
@@ -71,10 +71,10 @@ def test_what_is_told_at_a_glance_is_of_the_same_rules(qtbot: Any) -> None:
     game = rules.get("euchre")
     page = HelpPage("euchre", settings=Settings(), at_table=RuleSet.make(game, {"target": 5, "pack": 32}))
     qtbot.addWidget(page)
-    values = [page.fact_column.itemAt(n).widget() for n in range(page.fact_column.count())]
+    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
     assert "32 cards" in [getattr(one, "value", "") for one in values]
     page._follow("rules:usual")
-    values = [page.fact_column.itemAt(n).widget() for n in range(page.fact_column.count())]
+    values = [page.facts.column.itemAt(n).widget() for n in range(page.facts.column.count())]
     assert "24 cards" in [getattr(one, "value", "") for one in values]
 
 
@@ -107,7 +107,7 @@ def test_a_page_in_another_language_names_the_choices_in_it(qtbot: Any) -> None:
 
 
 def test_presets_are_a_list_where_keys_have_no_room(qtbot: Any) -> None:
-    choice = PresetChoice([(BOOK, "By the book"), (USUAL, "As most people play"), (OWN, "My own")], USUAL)
+    choice = PresetChoice([(BOOK, "By the book"), (USUAL, "As most people play"), (OWN_OPTIONS, "My own")], USUAL)
     qtbot.addWidget(choice)
     choice.resize(600, 50)
     choice.show()

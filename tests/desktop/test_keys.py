@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
 from cardhall.desktop import key_words, keys
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.keys_page import MOST, KeysPage, columns_of
+from cardhall.desktop.pages.keys_page import MAX_COLUMN_WIDTH, KeysPage, columns_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
@@ -54,13 +54,13 @@ def listed(some: tuple[keys.Key, ...]) -> set[str]:
 
 def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    assert bound(main) == listed(keys.WINDOW)
+    assert bound(main) == listed(keys.WINDOW_KEYS)
     main.sitting.sit_down(whist())
-    assert main.sitting.table is not None and bound(main.sitting.table) == listed(keys.TABLE + keys.TABLE_STANDING)
+    assert main.sitting.table is not None and bound(main.sitting.table) == listed(keys.TABLE_KEYS + keys.TABLE_STANDING)
     page = KeysPage(Settings())
     qtbot.addWidget(page)
     shown = [cap.accessibleName() for cap in page.drawn]
-    assert shown == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
+    assert shown == [f"{key.words}: {key.shown}" for _, group in keys.KEY_GROUPS for key in group]
 
 
 def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
@@ -80,9 +80,9 @@ def test_the_keys_stand_in_columns_that_fill_the_page(qtbot: Any) -> None:
         page.resize(width, 900)
         qtbot.waitUntil(lambda number=number: len(page.columns) == number, timeout=2000)
         found = [cap.accessibleName() for cap in page.drawn]
-        assert found == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
+        assert found == [f"{key.words}: {key.shown}" for _, group in keys.KEY_GROUPS for key in group]
         wide = sum(column.width() for column in page.columns)
-        assert wide >= min(0.8 * width, 0.95 * number * MOST), f"{wide} of {width}"
+        assert wide >= min(0.8 * width, 0.95 * number * MAX_COLUMN_WIDTH), f"{wide} of {width}"
         high = [column.layout().totalHeightForWidth(column.width()) for column in page.columns]
         assert max(high) <= 1.45 * sum(high) / len(high), f"{high} at {width}"
 
@@ -348,7 +348,7 @@ def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path:
     assert main.navigation.page is main.sitting.table
 
 
-@pytest.mark.parametrize("name", [key.name for key in keys.TABLE])
+@pytest.mark.parametrize("name", [key.name for key in keys.TABLE_KEYS])
 def test_a_key_at_the_table_is_named_once(name: str) -> None:
-    assert sum(key.name == name for key in keys.TABLE) == 1
+    assert sum(key.name == name for key in keys.TABLE_KEYS) == 1
     assert key_words.key_of(name)

@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.window.leaving import LOST, Leaving
+from cardhall.desktop.window.leave_guard import UNSAVED_TEXT, LeaveGuard
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.language import catalogues
 from cardhall.match import Match, Store
@@ -43,20 +43,20 @@ from .table_helpers import open_table
 def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(catalogues, "OFFERED", ("de",))
     yield
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 @pytest.mark.usefixtures("offered")
 def test_the_system_s_language_unless_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["fr-FR", "de-AT", "en-GB"])
-    assert languages.wanted(Settings()) == "de" and languages.wanted(Settings(language="en")) == "en"
+    assert languages.wanted_language(Settings()) == "de" and languages.wanted_language(Settings(language="en")) == "en"
     monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["fr_FR"])
-    assert languages.wanted(Settings()) == "en"
+    assert languages.wanted_language(Settings()) == "en"
 
 
 @pytest.mark.usefixtures("offered")
 def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any, tmp_path: Path) -> None:
-    languages.choose(Settings(language="de"))
+    languages.use_language(Settings(language="de"))
     store, heard = Store(tmp_path), list[str]()
     autosave = Autosave(random_match("whist", seed=2, actions=18), store)
     autosave.remarked.connect(heard.append)
@@ -66,19 +66,19 @@ def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any
     autosave.match.play(autosave.match.state.actions()[0])
     autosave.save()
     assert heard == [language.tell(FORKED_TEXT)] and heard != [FORKED_TEXT]
-    leaving = Leaving(QWidget(), lambda: "?", lambda: False)
+    leaving = LeaveGuard(QWidget(), lambda: "?", lambda: False)
     qtbot.addWidget(leaving.window)
     assert leaving.asks(lambda: None) and leaving.question is not None
-    assert language.tell(LOST) in leaving.question.words.text() and language.tell(LOST) != LOST
+    assert language.tell(UNSAVED_TEXT) in leaving.question.words.text() and language.tell(UNSAVED_TEXT) != UNSAVED_TEXT
     leaving.question.close()
 
 
 @pytest.mark.usefixtures("offered")
 def test_qt_speaks_it_too(qtbot: Any) -> None:
-    assert languages.choose(Settings(language="de")) and language.language_in_use() == "de"
+    assert languages.use_language(Settings(language="de")) and language.language_in_use() == "de"
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
-    assert not languages.choose(Settings(language="de")), "it is in use already"
-    assert languages.choose(Settings(language="en"))
+    assert not languages.use_language(Settings(language="de")), "it is in use already"
+    assert languages.use_language(Settings(language="en"))
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
 
 
@@ -107,7 +107,7 @@ def test_what_is_painted_is_told_in_the_language_in_use() -> None:
     name, font = CATALOGUE["contract-bridge"].name, QFont()
     assert painting.elided(font, name, 1000) == "Contract Bridge"
     before = painting.words_wide(font, name)
-    languages.choose(Settings(language="de"))
+    languages.use_language(Settings(language="de"))
     assert painting.elided(font, name, 1000) == "Kontraktbridge"
     assert painting.words_wide(font, name) == painting.words_wide(font, "Kontraktbridge") != before
 
@@ -118,7 +118,7 @@ def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> N
     before = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
     prompt = page.widgets.prompt.text
     page.settings.language = "de"
-    assert languages.choose(page.settings)
+    assert languages.use_language(page.settings)
     page.apply_settings()
     after = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
     assert page.stage.name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
@@ -151,7 +151,7 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     qtbot.waitExposed(made)
     yield made
     made.shut_down()
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def speak(window: MainWindow, code: str) -> None:

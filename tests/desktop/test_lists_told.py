@@ -26,7 +26,7 @@ POSITIONS = ((2, 2), (5, 25))  # seeds, and actions into a match
 @pytest.fixture(autouse=True)
 def english_again(qapp: Any) -> Iterator[None]:
     yield
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def told(page: TablePage) -> Iterator[str]:
@@ -45,7 +45,7 @@ def told(page: TablePage) -> Iterator[str]:
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
-    languages.choose(Settings(language="qps"))
+    languages.use_language(Settings(language="qps"))
     for seed, actions in POSITIONS:
         page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False, language="qps")
         texts = list(told(page))
@@ -54,7 +54,7 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
 
 
 def test_lines_of_a_list_are_wrapped_whole_beside_a_scroll_bar(qtbot: Any) -> None:
-    languages.choose(Settings(language="de"))
+    languages.use_language(Settings(language="de"))
     match = random_match("samba", seed=3, actions=12)
     page = open_table(qtbot, match, size=(800, 560), language="de", text_scale=1.5)
     page.view.overviews.show_list()

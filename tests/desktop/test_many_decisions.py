@@ -18,7 +18,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sliced import Sliced
+from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.match import Store, decisions
 from cardhall.match.analysis import RATINGS
 from cardhall.match.slices import Slices
@@ -135,11 +135,11 @@ def test_work_goes_on_slice_by_slice_and_is_finished_before_the_program_ends(qtb
     done: list[str] = []
     parent = QApplication.instance()
     assert isinstance(parent, QApplication)
-    sliced = Sliced(work(), done.append, parent)
+    sliced = SlicedWork(work(), done.append, parent)
     assert not done and not sliced.is_over
     qtbot.waitUntil(lambda: sliced.is_over)
     assert done == ["done"]
-    late = Sliced(work(), done.append, parent)
+    late = SlicedWork(work(), done.append, parent)
     late.finish_before_the_end()
     parent.aboutToQuit.emit()
     assert done == ["done", "done"] and late.is_over
@@ -157,4 +157,4 @@ def test_work_that_fails_is_over(qtbot: Any) -> None:
     parent = QApplication.instance()
     assert parent is not None
     with pytest.raises(RuntimeError):
-        Sliced(work(), print, parent)
+        SlicedWork(work(), print, parent)

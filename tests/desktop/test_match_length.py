@@ -15,7 +15,7 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup
+from cardhall.desktop.match_setup import BOOK, OWN_OPTIONS, USUAL, MatchSetup
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.option_words import preset_sentence
@@ -64,7 +64,7 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
         hall.detail._keep("euchre", preset=preset)
         assert hall.detail.preset_help.plain_text == sentence
         assert hall.detail.facts["A match"].value == length
-    MatchSetup(OWN, {"target": 7}).keep(settings, "euchre")
+    MatchSetup(OWN_OPTIONS, {"target": 7}).keep(settings, "euchre")
     hall.detail.show_game("euchre")
     assert (
         hall.detail.facts["A match"].value == "14 to 30 min" and hall.detail.preset_help.plain_text == words.OWN_RULES
@@ -106,7 +106,7 @@ def test_hall_rules_and_new_match_tell_the_same_of_a_game(qtbot: Any, tmp_path: 
         hall.choose("euchre")
         told = {fact: shown.value for fact, shown in hall.detail.facts.items()}
         assert (told["Pack"], told["A match"]) == (pack, length)
-        shown = {fact.name: fact.value for fact in rules_page.fact_card.findChildren(Fact)}
+        shown = {fact.name: fact.value for fact in rules_page.facts.findChildren(Fact)}
         assert (shown["Pack"], shown["A match"]) == (pack, length)
         assert match.length.plain_text == f"A match takes {length}, with {pack}."
 

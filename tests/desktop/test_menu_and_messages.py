@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages import past_page, statistics_rows
-from cardhall.desktop.pages.past_filters import MARKS, outcome
-from cardhall.desktop.places import PLACES
+from cardhall.desktop.pages.past_filters import OUTCOME_ICONS, outcome
+from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import banner as banners
 from cardhall.desktop.widgets.choice_line import ChoiceLine
@@ -70,12 +70,12 @@ COMMANDS = {
     "Close Card Hall": "quit",
 }
 OPENED: dict[str, Callable[[MainWindow], object]] = {
-    **{place.id: partial(lambda place, window: window.hubs.go(place), place.id) for place in PLACES},
+    **{place.id: partial(lambda place, window: window.hubs.go(place), place.id) for place in ALL_PLACES},
     "rules": lambda window: window.reading.show_rules("whist"),
     "new match": lambda window: window.reading.new_match("whist"),
     "keys": lambda window: window.reading.show_keys(),
-    "past matches": lambda window: window.reading.show_past(),
-    "statistics": lambda window: window.reading.show_statistics(),
+    "past matches": lambda window: window.records.show_past(),
+    "statistics": lambda window: window.records.show_statistics(),
 }
 
 
@@ -201,9 +201,9 @@ def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow) -> None
 def test_a_message_goes_by_itself_unless_it_is_used(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(messages, "TOLD", 20)
-    monkeypatch.setattr(messages, "TOLD_LETTER", 0)
-    monkeypatch.setattr(banners, "STAYS", 20)
+    monkeypatch.setattr(messages, "MESSAGE_MS", 20)
+    monkeypatch.setattr(messages, "MESSAGE_LETTER_MS", 0)
+    monkeypatch.setattr(banners, "EXTRA_STAY_MS", 20)
     is_over, is_away = [True], [False]
     states = Qt.ApplicationState
     monkeypatch.setattr(window.banner, "underMouse", lambda: is_over[0])
@@ -275,7 +275,7 @@ def test_how_a_match_ended_is_told_by_shapes_and_words(qtbot: QtBot, monkeypatch
             assert str(outcome(result)) in line.accessibleName()
         assert drawn == ["check", "check", "lost", "drawn", "flag"]
     others = {shape(name) for name in ("close", "cross")}
-    assert len({shape(name) for name in MARKS.values()} | others) == 6, "each is told apart without colours"
+    assert len({shape(name) for name in OUTCOME_ICONS.values()} | others) == 6, "each is told apart without colours"
 
 
 # ---- lists that drop down

@@ -479,7 +479,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     assert log.read_text("utf-8").count("KeyError: 'xxx") == 1
-    monkeypatch.setattr(faults, "APART", -1.0)
+    monkeypatch.setattr(faults, "REPEAT_INTERVAL_S", -1.0)
     for _ in range(300):
         try:
             raise KeyError("x" * 4000)

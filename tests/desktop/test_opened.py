@@ -46,8 +46,8 @@ WAYS: dict[str, Callable[[MainWindow], object]] = {
     "hall": lambda window: window.navigation.go_home(),
     "settings": lambda window: window.reading.show_settings(),
     "keys": lambda window: window.reading.show_keys(),
-    "past": lambda window: window.reading.show_past(),
-    "statistics": lambda window: window.reading.show_statistics(),
+    "past": lambda window: window.records.show_past(),
+    "statistics": lambda window: window.records.show_statistics(),
     "rules": lambda window: window.reading.show_rules(),
     "new": lambda window: window.reading.new_match("whist"),
     "table": lambda window: window.opening.play("whist"),
@@ -66,7 +66,7 @@ def window(
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_, **__: ("", ""))
     settings = Settings(theme="light", guide=False, reduced_motion=True, language=language, path=tmp_path / "s.json")
-    languages.choose(settings)
+    languages.use_language(settings)
     made = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(made)
     made.resize(*size)
@@ -74,7 +74,7 @@ def window(
     settle()
     yield made
     made.shut_down()
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 def name_of(widget: QWidget) -> str:

@@ -45,7 +45,7 @@ def test_matches_of_another_version_are_shown_as_such_and_stay(qtbot: Any, tmp_p
     assert window.sitting.table is None and "newer version of Card Hall" in window.banner.text
     assert window.banner.text.endswith("It stays in the list, and you can continue it with that version.")
     assert len(window.hall.continuing.cards.tiles) == 1
-    window.reading.show_past()
+    window.records.show_past()
     page = window.navigation.page
     assert isinstance(page, PastPage) and page.others == 1
     assert [path.read_bytes() for path in paths] == before and not (tmp_path / "damaged").exists()

@@ -34,7 +34,7 @@ class Counting(QLabel):
 @pytest.fixture
 def counting() -> type[Counting]:
     """A class of labels that count how often they are shown, defined when references are held already."""
-    overrides.hold_all()
+    overrides.hold_all_methods()
 
     class Late(Counting):
         def showEvent(self, event: QShowEvent) -> None:
@@ -68,11 +68,11 @@ def counts(label: Counting) -> bool:
 def test_functions_keep_references_through_faults_and_get_back_what_was_lost(qtbot, monkeypatch, counting):
     function = vars(counting)["showEvent"]
     had = sys.getrefcount(function)
-    assert had > overrides.REFERENCES
+    assert had > overrides.HELD_REFERENCES
     suffered(qtbot, counting("y"))
     assert sys.getrefcount(function) < had, "PySide goes right by now: need references still be held?"
-    monkeypatch.setattr(overrides, "REFERENCES", had)
-    overrides.look_up_anew()
+    monkeypatch.setattr(overrides, "HELD_REFERENCES", had)
+    overrides.refresh_lookups()
     assert sys.getrefcount(function) >= had
 
 
@@ -81,7 +81,7 @@ def test_what_was_left_out_during_a_fault_is_found_again(qtbot, counting):
     widget = suffered(qtbot, label)
     assert widget.isVisible()
     assert not counts(label), "PySide goes right by now: need methods still be looked up anew?"
-    overrides.look_up_anew()
+    overrides.refresh_lookups()
     assert counts(label)
     assert not hasattr(label, "looked_up")
 
@@ -101,7 +101,7 @@ def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypat
 
 
 def test_a_fault_in_a_size_is_told_of_and_qts_own_size_holds(qtbot, monkeypatch):
-    overrides.hold_all()
+    overrides.hold_all_methods()
 
     class Sized(QLabel):
         fails = False

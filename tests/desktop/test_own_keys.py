@@ -37,21 +37,26 @@ CTRL, SHIFT, NONE = (
 @pytest.fixture(autouse=True)
 def _as_at_first() -> Iterator[None]:
     yield
-    shortcuts.use({})
+    shortcuts.apply_keys({})
 
 
 # ---- which keys may be
 
 
 def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> None:
-    named = [key.name for key in (*keys.WINDOW, *keys.TABLE, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.RATED)]
-    assert len(set(named)) == len(named) and own_keys.CHANGEABLE.keys() < set(named)
-    for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
+    named = [
+        key.name
+        for key in (*keys.WINDOW_KEYS, *keys.TABLE_KEYS, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.REVIEW_KEYS)
+    ]
+    assert len(set(named)) == len(named) and own_keys.CHANGEABLE_KEYS.keys() < set(named)
+    for kind in (own_keys.SHORTCUT_KEYS, own_keys.LETTER_KEYS, own_keys.REVIEW_COMMANDS):
         bound = [one for key in kind.values() for one in key.keys]
         assert len(set(bound)) == len(bound)
-    for name, key in own_keys.CHANGEABLE.items():
-        assert not own_keys.why_not(name, key.keys[0]) and own_keys.normal(key.keys[0]) == key.keys[0], name
-        assert own_keys.holder(name, key.keys[0], {}) is None
+    for name, key in own_keys.CHANGEABLE_KEYS.items():
+        assert not own_keys.why_not_allowed(name, key.keys[0]) and own_keys.normal_keys(key.keys[0]) == key.keys[0], (
+            name
+        )
+        assert own_keys.command_holding(name, key.keys[0], {}) is None
 
 
 @pytest.mark.parametrize(
@@ -81,41 +86,43 @@ def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> Non
     ],
 )
 def test_what_a_command_may_be_done_with(name: str, wanted: str, why: str) -> None:
-    said = own_keys.why_not(name, wanted)
+    said = own_keys.why_not_allowed(name, wanted)
     assert why in said and bool(said) == bool(why)
 
 
 def test_keys_are_written_as_qt_writes_them() -> None:
-    assert own_keys.normal("Shift+Ctrl+z") == "Ctrl+Shift+Z"
-    assert [own_keys.normal(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
+    assert own_keys.normal_keys("Shift+Ctrl+z") == "Ctrl+Shift+Z"
+    assert [own_keys.normal_keys(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
 
     for key in "ÄÖÜß×÷µ":
         qt = QKeySequence(f"Ctrl+{key}").toString(QKeySequence.SequenceFormat.PortableText)
-        assert bool(own_keys.sane({"undo": qt})) == (not own_keys.why_not("undo", qt)), f"{qt} is free, and holds"
-    assert own_keys.sane({"undo": "Ctrl+ß"}) == {"undo": "Ctrl+ß"}
+        assert bool(own_keys.valid_keys({"undo": qt})) == (not own_keys.why_not_allowed("undo", qt)), (
+            f"{qt} is free, and holds"
+        )
+    assert own_keys.valid_keys({"undo": "Ctrl+ß"}) == {"undo": "Ctrl+ß"}
 
 
 def test_whatever_is_set_every_command_has_keys_and_no_two_the_same() -> None:
     rng = random.Random(4)
-    pool = [one for key in own_keys.CHANGEABLE.values() for one in key.keys]
+    pool = [one for key in own_keys.CHANGEABLE_KEYS.values() for one in key.keys]
     pool += ["Ctrl+U", "F9", "Q", "Z", "PgUp", "Down", "Ins", "Ctrl++", "ctrl+u", "Ctrl+F25", "Ctrl+1", "Ctrl+ß", "ß"]
     for _ in range(500):
-        own = {rng.choice(list(own_keys.CHANGEABLE)): rng.choice(pool) for _ in range(rng.randrange(1, 14))}
-        own_keys.use(own)
-        for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
-            bound = [one for key in kind.values() for one in own_keys.held(key)]
-            assert len(set(bound)) == len(bound) and all(map(own_keys.held, kind.values())), own
+        own = {rng.choice(list(own_keys.CHANGEABLE_KEYS)): rng.choice(pool) for _ in range(rng.randrange(1, 14))}
+        own_keys.use_keys(own)
+        for kind in (own_keys.SHORTCUT_KEYS, own_keys.LETTER_KEYS, own_keys.REVIEW_COMMANDS):
+            bound = [one for key in kind.values() for one in own_keys.current_keys(key)]
+            assert len(set(bound)) == len(bound) and all(map(own_keys.current_keys, kind.values())), own
 
 
 def test_keys_that_two_would_have_hold_for_neither_unless_they_are_exchanged() -> None:
-    assert own_keys.sane({"undo": "Ctrl+P"}) == {}, "the pause has it"
-    exchange = own_keys.exchanged("undo", "Ctrl+P", {})
-    assert exchange == {"undo": "Ctrl+P", "pause": "Ctrl+Z"} == own_keys.sane(exchange)
-    assert own_keys.exchanged("undo", "Ctrl+Z", exchange) == {}, "back again"
-    assert own_keys.sane({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
-    shortcuts.use({"save": "Ctrl+Y"})  # which was the second key of redo
-    assert own_keys.held(own_keys.CHANGEABLE["redo"]) == ("Ctrl+Shift+Z",)
-    assert own_keys.held(own_keys.CHANGEABLE["save"]) == ("Ctrl+Y",)
+    assert own_keys.valid_keys({"undo": "Ctrl+P"}) == {}, "the pause has it"
+    exchange = own_keys.exchange_keys("undo", "Ctrl+P", {})
+    assert exchange == {"undo": "Ctrl+P", "pause": "Ctrl+Z"} == own_keys.valid_keys(exchange)
+    assert own_keys.exchange_keys("undo", "Ctrl+Z", exchange) == {}, "back again"
+    assert own_keys.valid_keys({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
+    shortcuts.apply_keys({"save": "Ctrl+Y"})  # which was the second key of redo
+    assert own_keys.current_keys(own_keys.CHANGEABLE_KEYS["redo"]) == ("Ctrl+Shift+Z",)
+    assert own_keys.current_keys(own_keys.CHANGEABLE_KEYS["save"]) == ("Ctrl+Y",)
 
 
 @pytest.mark.parametrize(
@@ -130,35 +137,35 @@ def test_damaged_settings_cost_only_what_is_damaged(tmp_path: Path, damaged: dic
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"keys": damaged, "volume": 40}))
     settings, _ = load_settings(path)
-    shortcuts.use(settings.keys)
-    assert own_keys.first("undo") == "Ctrl+U" and settings.volume == 40
-    for name in own_keys.CHANGEABLE.keys() - {"undo"}:
-        assert own_keys.first(name) == own_keys.CHANGEABLE[name].keys[0]
+    shortcuts.apply_keys(settings.keys)
+    assert own_keys.first_key("undo") == "Ctrl+U" and settings.volume == 40
+    for name in own_keys.CHANGEABLE_KEYS.keys() - {"undo"}:
+        assert own_keys.first_key(name) == own_keys.CHANGEABLE_KEYS[name].keys[0]
     path.write_text(json.dumps({"keys": ["Ctrl+U"]}))
     assert load_settings(path)[0].keys == {}
 
 
 def test_keys_of_reviews_are_by_themselves() -> None:
-    other = own_keys.holder("mistake", "P", {})
+    other = own_keys.command_holding("mistake", "P", {})
     assert other is not None and other.name == "play_on", "at the table P passes, which is another matter"
-    exchange = own_keys.exchanged("mistake", "P", {})
+    exchange = own_keys.exchange_keys("mistake", "P", {})
     assert exchange == {"mistake": "P", "play_on": "M"}
-    shortcuts.use({**exchange, "decision_after": "Down"})
-    told = own_keys.in_reviews()
+    shortcuts.apply_keys({**exchange, "decision_after": "Down"})
+    told = own_keys.review_commands()
     assert (told["P"], told["Shift+P"], told["M"], told["Down"]) == (
         "mistake",
         "mistake_before",
         "play_on",
         "decision_after",
     )
-    assert "Right" not in told and own_keys.first("pass") == "P"
+    assert "Right" not in told and own_keys.first_key("pass") == "P"
 
 
 # ---- asking for keys
 
 
 def sheet_of(page: KeysPage, name: str) -> KeySheet:
-    words = own_keys.CHANGEABLE[name].words
+    words = own_keys.CHANGEABLE_KEYS[name].words
     button = next(one for one in page.findChildren(KeyButton) if one.accessibleName().startswith(f"{words}:"))
     button.click()
     found = [one for one in page.findChildren(KeySheet) if one.isVisible()]
@@ -216,9 +223,9 @@ def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) ->
     main, page = all_keys(qtbot, tmp_path)
     assert not page.first.isEnabled()
     page.set_key("hint", "Q")
-    assert page.first.isEnabled() and own_keys.letters()["Q"] == "hint"
+    assert page.first.isEnabled() and own_keys.letter_commands()["Q"] == "hint"
     page.first.click()
-    assert main.settings.keys == {} and own_keys.letters()["H"] == "hint" and not page.first.isEnabled()
+    assert main.settings.keys == {} and own_keys.letter_commands()["H"] == "hint" and not page.first.isEnabled()
     assert main.banner.text == "All keys are as at first."
     main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
     assert main.settings.keys == {"hint": "Q"}
@@ -232,7 +239,7 @@ def test_the_settings_that_are_restored_include_the_keys(qtbot: Any, tmp_path: P
     settings = main.navigation.page
     assert isinstance(settings, SettingsPage)
     settings.restore()
-    assert main.settings.keys == {} and own_keys.first("hint") == "H"
+    assert main.settings.keys == {} and own_keys.first_key("hint") == "H"
 
 
 # ---- at the table
@@ -241,7 +248,7 @@ def test_the_settings_that_are_restored_include_the_keys(qtbot: Any, tmp_path: P
 def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     page = open_table(qtbot, fight(), guide=False)
     page.stage.cloth.setFocus()
-    shortcuts.use({"pass": "X", "next": "V", "hint": "Q"})
+    shortcuts.apply_keys({"pass": "X", "next": "V", "hint": "Q"})
     assert page.widgets.bar.hint_button.toolTip() == "Hint (Q)"
     assert page.widgets.row.keys["X"].text() == "Pass"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_V)
@@ -253,12 +260,12 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert not asked
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Q)
     assert asked
-    assert key_words.caps(next(key for key in keys.TABLE_LETTERS if key.name == "before")) == ["Shift", "V"]
+    assert key_words.key_caps(next(key for key in keys.TABLE_LETTERS if key.name == "before")) == ["Shift", "V"]
 
 
 def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    shortcuts.use({"undo": "F7", "pause": "Ctrl+Alt+P", "give_up": "Ctrl+K", "order": "B", "rules": "F2"})
+    shortcuts.apply_keys({"undo": "F7", "pause": "Ctrl+Alt+P", "give_up": "Ctrl+K", "order": "B", "rules": "F2"})
     bar = page.widgets.bar
     assert bar.rules_button.toolTip() == "Rules (F2)" and bar.flag_button.toolTip() == "Give up the match (Ctrl+K)"
     assert bar.undo_button.toolTip().endswith("(F7)") or not bar.undo_button.isEnabled()
@@ -267,7 +274,7 @@ def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
     assert "Give up the match\tCtrl+K" in entries
     page.flow.toggle_pause()
     assert "Ctrl+Alt+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Continue (Ctrl+Alt+P)"
-    shortcuts.use({})
+    shortcuts.apply_keys({})
     assert "Ctrl+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Continue (Ctrl+P)"
 
 
@@ -277,7 +284,7 @@ def test_a_page_that_has_gone_hears_of_no_keys(qtbot: Any, tmp_path: Path) -> No
     assert "Ctrl+K" in bound(main)
     main.sitting.sit_down(Match.new("whist", seed=4))
     main.sitting.leave()
-    shortcuts.use({"save": "Ctrl+J"})
+    shortcuts.apply_keys({"save": "Ctrl+J"})
     assert "Ctrl+J" in bound(main) and isinstance(main.keys, Shortcuts)
 
 

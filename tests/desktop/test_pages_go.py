@@ -84,7 +84,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     window = window_with(qtbot, tmp_path, "last-one")
     assert window.sitting.table is not None
     if kind == "review":
-        window.reading.review(Match.new("last-one", seed=1))
+        window.records.review(Match.new("last-one", seed=1))
     page = window.navigation.page
     assert isinstance(page, TablePage)
     collect()
@@ -124,7 +124,7 @@ def test_no_page_has_objects_of_the_items_of_its_layouts(qtbot: QtBot, tmp_path:
     for show in (
         window.reading.show_settings,
         window.reading.show_keys,
-        window.reading.show_statistics,
+        window.records.show_statistics,
         lambda: window.reading.new_match("whist"),
         lambda: window.deals.show_day("whist"),
     ):

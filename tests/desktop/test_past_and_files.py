@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.past_filters import LOST, WON, Filter, outcome
+from cardhall.desktop.pages.past_filters import LOST, WON, MatchFilter, outcome
 from cardhall.desktop.pages.past_page import MatchLine, PastPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
@@ -35,12 +35,12 @@ def result(game: str = "whist", won: bool = True, days: int = 0, names: tuple[st
 
 def test_matches_are_found_by_game_result_date_and_words() -> None:
     some = [result(), result(won=False), result("truc", days=40), result("truc", won=False, days=400, names=())]
-    assert Filter().found(some) == some
-    assert Filter(game="truc").found(some) == some[2:]
-    assert Filter(ended=LOST).found(some) == [some[1], some[3]]
-    assert Filter(period="month").found(some) == some[:2]
-    assert Filter(text="zoe truc").found(some) == [some[2]]
-    assert Filter(text="won", ended=WON).found(some) == [some[0], some[2]]
+    assert MatchFilter().found(some) == some
+    assert MatchFilter(game="truc").found(some) == some[2:]
+    assert MatchFilter(ended=LOST).found(some) == [some[1], some[3]]
+    assert MatchFilter(period="month").found(some) == some[:2]
+    assert MatchFilter(text="zoe truc").found(some) == [some[2]]
+    assert MatchFilter(text="won", ended=WON).found(some) == [some[0], some[2]]
     assert outcome(result(won=False)) == LOST
 
 
@@ -62,7 +62,7 @@ def answer(window: Any, text: str) -> None:
 
 
 def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     page = window.navigation.page
     assert isinstance(page, PastPage) and len(page.findChildren(MatchLine)) == 2
     page.search.setText("whi")
@@ -75,7 +75,7 @@ def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
 
 
 def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     page, store = window.navigation.page, window.store
     buttons = [one for one in page.findChildren(IconButton) if one.accessibleName() == "Delete the match of Whist"]
     whist = next(one for one in store.results() if one.game == "whist")
@@ -137,9 +137,9 @@ def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot:
 
     window.lobby.tell_problems()
     look()
-    window.reading.show_past()
+    window.records.show_past()
     look()
-    window.reading.show_statistics()
+    window.records.show_statistics()
     look()
     window.opening.go_on(store.continuing()[0])
     look()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop import own_picture, people
-from cardhall.desktop.look.avatars import FIGURES, OWN
+from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.matches import Matches
@@ -42,14 +42,14 @@ def picture_file(path: Path, width: int, height: int, colour: str = "#c03030") -
 
 
 def test_names_and_pictures_are_kept_with_the_settings(settings: Settings) -> None:
-    people.keep_own(settings, Person("Ada", "fox"))
-    people.keep_opponent(settings, 3, Person("Zoe", "key"))
+    people.save_own_person(settings, Person("Ada", "fox"))
+    people.save_opponent(settings, 3, Person("Zoe", "key"))
     settings.game_memory("whist").update(names={"2": "Zoe"}, order="ranks")
     assert settings.save() == ""
     again, sentence = load_settings(settings.path)
     assert sentence == "" and again == settings
-    assert people.own(again) == Person("Ada", "fox") and people.opponents(again)[3] == Person("Zoe", "key")
-    people.keep_opponent(again, 3, people.USUAL[3])
+    assert people.own_person(again) == Person("Ada", "fox") and people.opponents(again)[3] == Person("Zoe", "key")
+    people.save_opponent(again, 3, people.DEFAULT_OPPONENTS[3])
     assert again.opponents == [], "the usual ones are not written down"
 
 
@@ -58,23 +58,23 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
     path.write_text(json.dumps({"pace": 500, "games": {"whist": {"seats": 4}}}))
     old, sentence = load_settings(path)
     assert sentence == "" and (old.pace, old.speed, old.left_handed) == (500, 1.0, False)
-    assert people.own(old) == Person("You", "") and people.opponents(old) == list(people.USUAL)
+    assert people.own_person(old) == Person("You", "") and people.opponents(old) == list(people.DEFAULT_OPPONENTS)
     strange = [{"name": "Zo\u00eb", "avatar": "no-such"}, 5, {"name": ["x"]}, {"name": "x" * 150}]
     path.write_text(json.dumps({"opponents": strange, "name": "  A\u0007da " + "z" * 60, "speed": 9, "avatar": 3}))
     read, sentence = load_settings(path)
     assert "opponents" in sentence and "speed" in sentence and "avatar" in sentence
     assert all(one.name and len(one.name) <= 24 and one.name.isprintable() for one in people.opponents(read))
     assert people.opponents(read)[0].name == "Zo\u00eb" and read.speed == 1.0
-    assert len(people.own(read).name) <= 24 and "\u0007" not in people.own(read).name
-    assert len(people.opponents(read)) == len(people.USUAL)
+    assert len(people.own_person(read).name) <= 24 and "\u0007" not in people.own_person(read).name
+    assert len(people.opponents(read)) == len(people.DEFAULT_OPPONENTS)
     figures = [face.figure for face in people.faces(read, ("You", "Zo\u00eb"), ())]
-    assert figures[1] in FIGURES or figures[1] == "no-such"  # painted as the first letter
+    assert figures[1] in FIGURE_NAMES or figures[1] == "no-such"  # painted as the first letter
 
 
 def test_opponents_are_drawn_without_doubles_and_those_chosen_stay(settings: Settings) -> None:
     settings.name = "Bruno"
     for _ in range(20):
-        names = [one.name for one in people.drawn(settings, 9, {2: "Ines", 3: "Nobody", 4: "Ines"})]
+        names = [one.name for one in people.draw_opponents(settings, 9, {2: "Ines", 3: "Nobody", 4: "Ines"})]
         assert names[0] == "Bruno" and names[2] == "Ines" and len(set(names)) == 9
 
 
@@ -82,15 +82,17 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     page = NewMatch(settings, "whist")
     qtbot.addWidget(page)
     page.show()
-    page._ask_who(2, QPoint(0, 0))
+    page.opponents._ask_who(2, QPoint(0, 0))
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]
-    assert texts[:12] == [one.name for one in people.USUAL] and texts[12] == "By lot" and "Change" in texts[13]
+    assert (
+        texts[:12] == [one.name for one in people.DEFAULT_OPPONENTS] and texts[12] == "By lot" and "Change" in texts[13]
+    )
     next(action for action in menu.actions() if action.text() == "Keiko").trigger()
     menu.close()
     assert page.table.plaques[2].name == "Keiko" and len({one.name for one in page.people}) == len(page.people)
     assert "Keiko" in page.table.plaques[2].who.accessibleName()
-    page._edit(2)
+    page.opponents._edit(2)
     (sheet,) = page.findChildren(PersonSheet)
     sheet.name.setText("Bruno")
     assert not sheet.done_button.isEnabled() and "Somebody else" in sheet.remark.text()
@@ -100,7 +102,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     sheet.figures["anchor"].click()
     sheet.done_button.click()
     assert page.people[2] == Person("Kim", "anchor") and page.table.plaques[2].face.figure == "anchor"
-    page._edit(0)
+    page.opponents._edit(0)
     own = next(sheet for sheet in page.findChildren(PersonSheet) if sheet.own)
     own.name.setText("Ada")
     own.done_button.click()
@@ -110,11 +112,11 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
     assert match.names[0] == "Ada" and match.names[2] == "Kim" and match.avatars[2] == "anchor"
     assert MatchSetup.of(settings, "whist").names == {2: "Kim"}
     told: list[str] = []
-    again = Matches(settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])).as_last_time(
+    again = Matches(settings, Store(settings.path.parent / "m"), lambda *said: told.append(said[0])).new_as_last_time(
         "whist"
     )
     assert again is not None and again.names[2] == "Kim" and again.names[0] == "Ada" and not told
-    page.seat_by_lot(2)
+    page.opponents.seat_by_lot(2)
     assert page.people[2].name != "Kim" and page.fixed == {}
 
 
@@ -155,7 +157,7 @@ def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> 
     assert match.avatars == ()
     page = open_table(qtbot, match)
     figures = [plaque.face.figure for plaque in page.stage.plaques]
-    assert figures[0] == "" and figures[1] == "bird" and figures[3] == "bear" and figures[2] in FIGURES
+    assert figures[0] == "" and figures[1] == "bird" and figures[3] == "bear" and figures[2] in FIGURE_NAMES
 
 
 def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(
@@ -197,20 +199,20 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
 
 
 def test_a_picture_of_one_s_own_is_kept_small_and_square(settings: Settings, tmp_path: Path) -> None:
-    own_picture.take(picture_file(tmp_path / "wide.png", 900, 300), settings)
-    kept = own_picture.picture(settings)
-    assert kept is not None and (kept.width(), kept.height()) == (own_picture.SIDE, own_picture.SIDE)
+    own_picture.store_picture(picture_file(tmp_path / "wide.png", 900, 300), settings)
+    kept = own_picture.load_picture(settings)
+    assert kept is not None and (kept.width(), kept.height()) == (own_picture.PICTURE_SIDE, own_picture.PICTURE_SIDE)
     place = own_picture.picture_path(settings)
-    assert place is not None and place.stat().st_size < own_picture.KEPT
-    own_picture.take(picture_file(tmp_path / "large.jpg", 4000, 3000, "#2040a0"), settings)
-    newer = own_picture.picture(settings)
+    assert place is not None and place.stat().st_size < own_picture.MAX_STORED_BYTES
+    own_picture.store_picture(picture_file(tmp_path / "large.jpg", 4000, 3000, "#2040a0"), settings)
+    newer = own_picture.load_picture(settings)
     assert newer is not None and newer.pixelColor(50, 50).blue() > 100, "the one kept before is not shown any more"
 
 
 @pytest.mark.parametrize("kind", ["text", "svg", "cut", "empty", "folder", "missing", "large", "vast"])
 def test_what_is_no_picture_is_refused_and_changes_nothing(kind: str, settings: Settings, tmp_path: Path) -> None:
-    own_picture.take(picture_file(tmp_path / "good.png", 40, 40), settings)
-    before = own_picture.picture(settings)
+    own_picture.store_picture(picture_file(tmp_path / "good.png", 40, 40), settings)
+    before = own_picture.load_picture(settings)
     path = tmp_path / "bad.png"
     if kind == "text":
         path.write_text("shopping list")
@@ -224,41 +226,45 @@ def test_what_is_no_picture_is_refused_and_changes_nothing(kind: str, settings: 
         path.mkdir()
     elif kind == "large":
         with path.open("wb") as file:
-            file.truncate(own_picture.LARGEST + 1)
+            file.truncate(own_picture.MAX_FILE_BYTES + 1)
     elif kind == "vast":  # says that it has 2 500 million pixels
         data = bytearray(picture_file(tmp_path / "small.bmp", 4, 4).read_bytes())
         data[18:26] = (50_000).to_bytes(4, "little") * 2
         path.write_bytes(data)
     with pytest.raises(own_picture.NoPicture, match=r"\.$"):
-        own_picture.take(path, settings)
-    assert own_picture.picture(settings) == before
+        own_picture.store_picture(path, settings)
+    assert own_picture.load_picture(settings) == before
 
 
 def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
     qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:
-    settings.avatar = OWN
+    settings.avatar = OWN_PICTURE
     place = own_picture.picture_path(settings)
     assert place is not None
     place.write_bytes(b"\x89PNG nonsense")
-    face = people.face(settings, people.own(settings), 0)
+    face = people.face(settings, people.own_person(settings), 0)
     assert face.picture is None
-    page = open_table(qtbot, whist(), avatar=OWN)
+    page = open_table(qtbot, whist(), avatar=OWN_PICTURE)
     assert not page.grab().isNull()
 
 
 def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_path: Path, monkeypatch: Any) -> None:
     page = SettingsPage(settings)
     qtbot.addWidget(page)
-    sheet = PersonSheet(page, settings, people.own(settings), 0, (), own=True)
+    sheet = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
     sheet.take_file(tmp_path / "nowhere.png")
     assert "cannot be read" in sheet.remark.text() and sheet.figure == ""
     sheet.take_file(picture_file(tmp_path / "me.png", 80, 80))
-    assert sheet.figure == OWN and sheet.figures[OWN].isChecked() and sheet.person() == Person("You", OWN)
+    assert (
+        sheet.figure == OWN_PICTURE
+        and sheet.figures[OWN_PICTURE].isChecked()
+        and sheet.person() == Person("You", OWN_PICTURE)
+    )
     sheet.take_file(picture_file(tmp_path / "me2.png", 80, 80, "#000000"))
-    assert sheet.figure == OWN
-    opponent = PersonSheet(page, settings, people.USUAL[0], 1, (), own=False)
-    assert OWN not in opponent.figures and not hasattr(opponent, "file")
+    assert sheet.figure == OWN_PICTURE
+    opponent = PersonSheet(page, settings, people.DEFAULT_OPPONENTS[0], 1, (), own=False)
+    assert OWN_PICTURE not in opponent.figures and not hasattr(opponent, "file")
 
 
 def test_pace_and_speed_are_two_settings(qtbot: QtBot) -> None:

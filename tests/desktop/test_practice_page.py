@@ -80,7 +80,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
     window.show()
-    window.reading.judge(match, 1)
+    window.records.judge(match, 1)
     page = window.navigation.page
     assert isinstance(page, AnalysisPage) and not page.try_now.isVisible(), "nothing is judged yet"
     page.found = found
@@ -148,7 +148,7 @@ def test_games_with_exercises_stand_in_columns_that_fit(
 ) -> None:
     page = list_of(qtbot, tmp_path, size=size)
     qtbot.wait(1)
-    assert page.columns == columns
+    assert page.content.columns == columns
     for button in page.games.values():
         left = button.mapTo(page, button.rect().topLeft()).x()
         assert 0 <= left < left + button.width() <= size[0] and button.width() >= button.minimumSizeHint().width()

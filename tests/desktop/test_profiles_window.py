@@ -40,7 +40,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Opponents, "share", lambda _: None)
     monkeypatch.setattr(start, "report_faults", lambda _: None)
     yield
-    languages.choose(Settings(language="en"))
+    languages.use_language(Settings(language="en"))
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     second = begun(ben.store, 2)
     ben.settings.favourites = ["euchre"]
     ben.settings.language = "de"
-    languages.choose(ben.settings)
+    languages.use_language(ben.settings)
     assert ben.keeping.home.settings == Profiles.own().folder / "ben" / "settings"
 
     ben.persons.change_to(FIRST)

@@ -48,7 +48,7 @@ def ran(code: str) -> tuple[int, str]:
 
 
 def test_each_workaround_has_a_program_that_shows_its_fault() -> None:
-    assert set(programs()) == set(SEEN) == set(workarounds.NAMES)
+    assert set(programs()) == set(SEEN) == set(workarounds.ALL_NAMES)
 
 
 @pytest.mark.parametrize("name", SEEN)
@@ -67,8 +67,8 @@ def test_without_garbage_in_between_the_program_lives() -> None:
 
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    overrides.hold_all()
-    return lambda names: monkeypatch.setenv(workarounds.VARIABLE, names)
+    overrides.hold_all_methods()
+    return lambda names: monkeypatch.setenv(workarounds.VARIABLE_NAME, names)
 
 
 def defined() -> type[QLabel]:
@@ -94,21 +94,21 @@ def test_references_and_sizes_can_be_left_out(
     without(names)
     label = defined()
     function = vars(label)["update"]
-    assert (sys.getrefcount(function) > overrides.REFERENCES) is held
-    assert overrides.is_told(vars(label)["sizeHint"]) is told
+    assert (sys.getrefcount(function) > overrides.HELD_REFERENCES) is held
+    assert overrides.is_reporting(vars(label)["sizeHint"]) is told
 
 
 def test_looking_up_anew_can_be_left_out(
     without: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, qtbot: object
 ) -> None:
     looked: list[object] = []
-    monkeypatch.setattr(overrides, "LOOKED_UP", "looked")
+    monkeypatch.setattr(overrides, "LOOKUP_ATTRIBUTE", "looked")
     monkeypatch.setattr(gc, "get_objects", lambda: looked.append(1) or [])
     without("lookup")
-    overrides.look_up_anew()
+    overrides.refresh_lookups()
     assert not looked
     without("")
-    overrides.look_up_anew()
+    overrides.refresh_lookups()
     assert looked
 
 

@@ -14,7 +14,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
-from cardhall.desktop.settings import FIT, Settings, load_settings
+from cardhall.desktop.settings import FIT_LEVEL, Settings, load_settings
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Store
 from cardhall.match.strength import LEVELS, Choice
@@ -68,14 +68,14 @@ def test_the_switch_in_the_hall_chooses_opponents_and_the_table_says_which(qtbot
     detail = main.hall.detail
     assert not detail.fit_switch.isChecked()
     detail.fit_switch.click()
-    assert MatchSetup.of(main.settings, "whist").level == FIT and detail.levels.value is None
+    assert MatchSetup.of(main.settings, "whist").level == FIT_LEVEL and detail.levels.value is None
     main.opening.play("whist")
     match = main.sitting.match
     assert match is not None and "hard" in match.levels.values()
     assert main.banner.text.startswith("Opponents chosen for you.") and "tronger than last time" in main.banner.text
     assert match.names[1] in main.banner.text
     main.saving.now()
-    assert MatchSetup.of(load_settings(main.settings.path)[0], "whist").level == FIT
+    assert MatchSetup.of(load_settings(main.settings.path)[0], "whist").level == FIT_LEVEL
     detail.levels.keys[0].click()
     assert MatchSetup.of(main.settings, "whist").level == "easy" and not detail.fit_switch.isChecked()
 
@@ -85,17 +85,17 @@ def test_a_new_match_shows_who_was_chosen_until_the_person_chooses(qtbot: Any, t
     main = window(qtbot, tmp_path)
     main.reading.new_match("whist")
     page = main.navigation.page
-    before = dict(page.levels)
+    before = dict(page.seating.levels)
     page.fit.switch.click()
     assert (
-        page.levels != before
+        page.seating.levels != before
         and "Easy" in page.fit.words.plain_text
         and "eaker than last time" in page.fit.words.plain_text
     )
-    chosen = dict(page.levels)
+    chosen = dict(page.seating.levels)
     assert {seat: plaque.level for seat, plaque in page.table.plaques.items()} == chosen
     page.restyle()
-    assert page.fit.switch.isChecked() and page.levels == chosen
+    assert page.fit.switch.isChecked() and page.seating.levels == chosen
     page.start()
     assert main.sitting.match is not None and dict(main.sitting.match.levels) == chosen
     assert main.banner.text.startswith("Opponents chosen for you.")
@@ -103,12 +103,12 @@ def test_a_new_match_shows_who_was_chosen_until_the_person_chooses(qtbot: Any, t
     main.reading.new_match("whist")
     page = main.navigation.page
     assert page.fit.switch.isChecked()
-    page.set_level("hard")
-    assert not page.fit.switch.isChecked() and set(page.levels.values()) == {"hard"}
+    page.opponents.set_level("hard")
+    assert not page.fit.switch.isChecked() and set(page.seating.levels.values()) == {"hard"}
 
 
 def test_a_game_without_levels_offers_no_choice(qtbot: Any, tmp_path: Path) -> None:
-    main = window(qtbot, tmp_path, level=FIT)
+    main = window(qtbot, tmp_path, level=FIT_LEVEL)
     main.reading.new_match("put-and-take")
     page = main.navigation.page
     assert not page.fit.isVisible()
@@ -121,10 +121,10 @@ def test_the_level_of_the_settings_holds_for_games_never_set_up(qtbot: Any, tmp_
     main = window(qtbot, tmp_path)
     main.reading.show_settings()
     lists = [one for one in main.navigation.page.findChildren(Dropdown) if one.accessibleName() == "Level"]
-    lists[0].chosen.emit(FIT)
-    assert main.settings.level == FIT
+    lists[0].chosen.emit(FIT_LEVEL)
+    assert main.settings.level == FIT_LEVEL
     main.navigation.back()
-    match = main.matches.as_last_time(game)
+    match = main.matches.new_as_last_time(game)
     assert match is not None and set(match.levels.values()) <= {*LEVELS}
     assert main.matches.remark.startswith("Opponents chosen for you.")
 
@@ -134,7 +134,7 @@ def test_statistics_show_the_rating_with_its_range_and_say_where_there_is_none(q
     add_results(store, 12, 1.0)
     add_results(store, 1, 0.0, "nap")
     main = window(qtbot, tmp_path)
-    main.reading.show_statistics()
+    main.records.show_statistics()
     page = main.navigation.page
     assert isinstance(page, StatisticsPage)
     page.choose_game("whist")

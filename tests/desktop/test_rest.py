@@ -3,27 +3,87 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import product
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.look.avatars import Face
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.again_sheet import AgainSheet
+from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
+from cardhall.desktop.pages.person_sheets import NameSheet, WhoPlays
+from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.pages.settings_people import OwnPerson
-from cardhall.desktop.widgets.sheet import EDGE
+from cardhall.desktop.people import Person
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.widgets.question import Question
+from cardhall.desktop.widgets.sheet import PAPER_MARGIN
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.match import Store, analysis
+from tests.match.test_analysis import one_deal
+from tests.match.test_practice import judged_by_hand
+from tests.reliability import kept
 
-from .sizes.views import VIEWS, settle, shown
+from .sizes.views import VIEWS, NoWork, settle, shown
+from .table_helpers import PromptWorker
 
-SETTLING, WATCHED = 400, 500  # milliseconds after a view is shown, and while it is watched
+SETTLING, WATCHED, ONE_SECOND = 400, 500, 1000  # milliseconds after a view is shown, and while it is watched
 WAKES = 2  # timer events a second at most
 RESTLESS = (QEvent.Type.Paint, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.UpdateRequest)
 WIDTHS, HEIGHTS = (800, 1024, 1180, 1280, 1440, 1600, 1920, 2560), (560, 700, 900, 905, 1440)
 PAGES = [name for name in VIEWS if not name.startswith(("full-", "last-", "hint-", "table-", "new-", "reckoning-"))]
 TABLES = [name for name in VIEWS if name.startswith(("table-", "reckoning-")) and not name[-1].isdigit()]
 QUICK = [*product(("judged",), ((1440, 900), (1440, 905))), *product(("hall", "table-samba"), ((1440, 900),))]
+
+
+REVIEWED = ("whist", "euchre", "contract-bridge", "samba")  # where the board of the review had no end of sizes
+DIALOG_SIZES = (*product((800, 1440, 2560), (560, 900)), (1440, 905), (1440, 940))
+FACES = [("ada", Face("Ada")), ("tomas", Face("Tomas"))]
+Opener = Callable[[QWidget], object]
+
+
+def at_table(open_sheet: Callable[[TablePage], object]) -> Opener:
+    """Return what opens a sheet of a table on its page."""
+
+    def opened(page: QWidget) -> None:
+        assert isinstance(page, TablePage)
+        open_sheet(page)
+
+    return opened
+
+
+DIALOGS: dict[str, tuple[str, Opener]] = {  # the view that each opens over, and how
+    "person": ("settings", lambda page: PersonSheet(page, Settings(), Person("Ada", ""), 0, (), own=True).open()),
+    "name": ("settings", lambda page: NameSheet(page, "Name", "A sentence.", "Ada", lambda name: None).open()),
+    "who plays": ("hall", lambda page: WhoPlays(page, FACES, "ada").open()),
+    "again": ("statistics", lambda page: AgainSheet(page, 3, [face for _, face in FACES], {1: "hard"}).open()),
+    "key": ("keys", lambda page: KeySheet(page, "undo", {}, lambda keys: None).open()),
+    "question": ("hall", lambda page: Question(page, "Title", "A sentence. " * 30, [("Yes", id), ("No", id)]).open()),
+    "fingerprint": ("table-whist", at_table(lambda page: page.fingerprint.tell())),
+    "cards": ("reckoning-whist", at_table(lambda page: page.deal_cards.show())),
+    "codes": ("reckoning-whist", at_table(lambda page: page.deal_codes.show())),
+    "menu": ("table-whist", at_table(lambda page: page.open_menu())),
+}
+
+
+@pytest.fixture
+def steady_caret() -> Iterator[None]:
+    """Let the caret of text fields stand: it blinks once a second as the person's system wants."""
+    hints = QGuiApplication.styleHints()
+    before = hints.cursorFlashTime()
+    QApplication.setCursorFlashTime(0)
+    yield
+    QApplication.setCursorFlashTime(before)
 
 
 class Watch(QObject):
@@ -50,20 +110,81 @@ def watched(milliseconds: int) -> Counter[str]:
     return watch.counts
 
 
-def assert_rests(view: str, size: tuple[int, int]) -> None:
+def assert_rests(view: str, size: tuple[int, int], milliseconds: int = WATCHED) -> None:
     with shown(view, size) as widget:
         if view == "judged":
-            widget.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
+            widget.thinking.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
         settle(SETTLING)
-        counts = watched(WATCHED)
-        moved = {name: counts[name] for name in (kind.name for kind in RESTLESS) if counts[name]}
-        assert not moved, f"{view} at {size}: {moved} in {WATCHED} ms without any input"
-        assert counts["Timer"] <= WAKES * WATCHED / 1000, f"{view} at {size} wakes: {counts}"
+        assert_at_rest(f"{view} at {size}", milliseconds)
+
+
+def assert_at_rest(what: str, milliseconds: int = WATCHED) -> None:
+    counts = watched(milliseconds)
+    moved = {name: counts[name] for name in (kind.name for kind in RESTLESS) if counts[name]}
+    assert not moved, f"{what}: {moved} in {milliseconds} ms without any input"
+    assert counts["Timer"] <= WAKES * milliseconds / 1000, f"{what} wakes: {counts}"
+
+
+def assert_dialog_rests(dialog: str, size: tuple[int, int]) -> None:
+    view, opens = DIALOGS[dialog]
+    with shown(view, size) as widget:
+        opens(widget)
+        settle(SETTLING)
+        try:
+            assert_at_rest(f"{dialog} at {size}", ONE_SECOND)
+        finally:
+            popup = QApplication.activePopupWidget()
+            if popup is not None:
+                popup.close()
+
+
+@contextmanager
+def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple[MainWindow, AnalysisPage]]:
+    """Open the review of a judged deal in the program's own window, beside the side bar."""
+    settings, store = Settings(theme="light", guide=False, path=folder / "settings.json"), Store(folder / "matches")
+    match = one_deal(game_id)
+    analysis.keep(store.folder, match, judged_by_hand(match, kept.COSTS))
+    window = MainWindow(settings, store)
+    qtbot.addWidget(window)
+    window.show()
+    page = AnalysisPage(match, 1, settings=settings, store=store, worker=NoWork(), back_to="Hall")
+    window.navigation.show_over(page)
+    page.thinking.timer.stop()
+    yield window, page
+    window.shut_down()
+
+
+def assert_review_rests(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    settle(2 * SETTLING)  # the letters grow with the window, a moment later
+    assert_at_rest(f"the review at {size}")
 
 
 @pytest.mark.parametrize(("view", "size"), QUICK)
 def test_a_view_rests(qtbot: QtBot, view: str, size: tuple[int, int]) -> None:
     assert_rests(view, size)
+
+
+def test_a_dialog_rests(qtbot: QtBot, steady_caret: None) -> None:
+    assert_dialog_rests("question", (1440, 900))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("dialog", DIALOGS)
+def test_every_dialog_rests_at_several_sizes(qtbot: QtBot, steady_caret: None, dialog: str) -> None:
+    for size in DIALOG_SIZES:
+        assert_dialog_rests(dialog, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", REVIEWED)
+def test_a_review_rests_in_the_window_of_the_program(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    monkeypatch.setattr(Opponents, "share", lambda self: PromptWorker())
+    with review_in_window(qtbot, tmp_path, game_id) as (window, _page):
+        for size in (*product((800, 1180, 1920), (560, 700, 900, 1040)), *product((1440,), range(885, 945, 10))):
+            assert_review_rests(window, size)
 
 
 @pytest.mark.long
@@ -89,7 +210,7 @@ def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: 
         (sheet,) = page.findChildren(PersonSheet)
         assert sheet.size() == page.size(), "it covers the page, not the row of its button"
         paper = sheet.paper.geometry()
-        assert sheet.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE).contains(paper)
+        assert sheet.rect().adjusted(PAPER_MARGIN, PAPER_MARGIN, -PAPER_MARGIN, -PAPER_MARGIN).contains(paper)
         for button in (sheet.cancel, sheet.done_button, sheet.name):
             corner = button.mapTo(sheet, QPoint(0, 0))
             assert paper.contains(corner), "all of it is on the paper"

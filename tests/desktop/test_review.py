@@ -93,8 +93,8 @@ def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_pa
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     window.hall.choose("whist")
-    window.reading.show_past()
-    window.reading.show_result(store.results()[0])
+    window.records.show_past()
+    window.records.show_result(store.results()[0])
     review = window.navigation.pages.currentWidget()
     window.reading.rules_here()
     page = window.navigation.pages.currentWidget()
@@ -115,8 +115,8 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     for show, kind, line_kind in (
-        (window.reading.show_past, PastPage, PastLine),
-        (window.reading.show_statistics, StatisticsPage, MatchLine),
+        (window.records.show_past, PastPage, PastLine),
+        (window.records.show_statistics, StatisticsPage, MatchLine),
     ):
         show()
         list_page = window.navigation.pages.currentWidget()

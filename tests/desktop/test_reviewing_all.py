@@ -17,7 +17,7 @@ from cardhall.desktop.places import LEARN
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.window import background, power
-from cardhall.desktop.window import reviewing as window_reviewing
+from cardhall.desktop.window import background_reviews as window_reviewing
 from cardhall.match import analysis, practice, reviewing
 from cardhall.players.remote.worker import TaskResult
 from tests.desktop.table_helpers import WorksAtOnce
@@ -51,7 +51,7 @@ class Works:
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(analysis, "SECONDS", 0.005)
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
-    monkeypatch.setattr(background, "POLL", 1)
+    monkeypatch.setattr(background, "POLL_INTERVAL_MS", 1)
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
     store, _ = stored(tmp_path)
     main = MainWindow(Settings(guide=False), store)
@@ -121,7 +121,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
 
 
 def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
-    window.reading.show_past()
+    window.records.show_past()
     past = window.navigation.page
     assert isinstance(past, PastPage)
     past.deals_wanted.emit(past.results[0])

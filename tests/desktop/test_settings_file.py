@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.match_setup import MIXED, MatchSetup
+from cardhall.desktop.match_setup import MIXED_LEVELS, MatchSetup
 from cardhall.desktop.pages.settings_page import SettingsPage
-from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
+from cardhall.desktop.settings import MAX_FILE_BYTES, Settings, load_settings
 from cardhall.rules.catalogue import CATALOGUE
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes and devices")
@@ -85,9 +85,9 @@ def test_a_file_of_which_no_copy_can_be_kept_is_not_written_over(
     [
         {"seats": 4.0},
         {"seats": True},
-        {"levels": {"²": "hard", "1": "easy"}, "level": MIXED},
-        {"levels": {"-1": "hard"}, "level": MIXED},
-        {"levels": {"9" * 5000: "hard"}, "level": MIXED},
+        {"levels": {"²": "hard", "1": "easy"}, "level": MIXED_LEVELS},
+        {"levels": {"-1": "hard"}, "level": MIXED_LEVELS},
+        {"levels": {"9" * 5000: "hard"}, "level": MIXED_LEVELS},
         {"levels": []},
         {"options": {"target": [5], "honours": {"a": 1}}, "preset": "own"},
         {"options": {"\ud800": 1}, "preset": "own"},
@@ -123,7 +123,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     zero.symlink_to("/dev/zero")
     with large.open("wb") as file:
-        file.truncate(100 * MAX_SIZE)
+        file.truncate(100 * MAX_FILE_BYTES)
     began = time.process_time()
     for path in (pipe, zero):
         settings, sentence = load_settings(path)

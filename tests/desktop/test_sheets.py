@@ -89,7 +89,7 @@ def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
     qtbot.addWidget(page)
     page.resize(800, 560)
     page.show()
-    own = PersonSheet(page, settings, people.own(settings), 0, (), own=True)
+    own = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
     again = AgainSheet(page, 2, people.faces(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
     for sheet in (own, again):
         sheet.open()

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.game_search import shown_games
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.match_setup import MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.match_setup import MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_NUMBER
 from cardhall.desktop.pages.help_page import HelpPage
@@ -166,15 +166,15 @@ def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
     hall = window.hall
     hall.search.setText("backgammon")
-    assert hall.grid.isHidden() and "backgammon" in hall.nothing_words.plain_text
-    hall.show_all.click()
+    assert hall.grid.isHidden() and "backgammon" in hall.found.nothing_words.plain_text
+    hall.found.show_all.click()
     assert not hall.grid.isHidden() and hall.nothing.isHidden()
 
 
 def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
     window.hall.turn_favourite("whist")
     assert settings.favourites == ["whist"] and window.hall.tiles["whist"].favourite
-    window.hall.set_family("favourites")
+    window.hall.games.set_family("favourites")
     assert [tile.game_id for tile in window.hall.grid.tiles] == ["whist"]
     window.hall.turn_favourite("whist")
     assert settings.favourites == [] and len(window.hall.grid.tiles) == len(CATALOGUE)
@@ -307,14 +307,14 @@ def started(qtbot: QtBot, page: NewMatch) -> Match:
 
 def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
-    assert not page.preset_cards[OWN].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
+    assert not page.preset_cards[OWN_OPTIONS].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
     page.set_preset("book")
     page.rows["honours"].control.keys[1].click()
     page.table.plaques[2].segment.keys[2].click()
     page.cards.set_way(BY_NUMBER)
     page.cards.number.setText("4711")
-    assert page.preset_cards[OWN].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
-    assert page.everybody.value == MIXED
+    assert page.preset_cards[OWN_OPTIONS].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
+    assert page.everybody.value == MIXED_LEVELS
     match = started(qtbot, page)
     assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
     assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
@@ -324,7 +324,7 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
 def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> None:
     page = new_match(qtbot, settings, "whist")
     page.set_option("target", 7)
-    page.set_level("easy")
+    page.opponents.set_level("easy")
     started(qtbot, page)
     again = new_match(qtbot, settings, "whist")
     assert again.values["target"] == 7 and again.everybody.value == "easy"
@@ -355,7 +355,7 @@ def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
 
 def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) -> None:
     settings.games["whist"] = {
-        "preset": OWN,
+        "preset": OWN_OPTIONS,
         "options": {"target": 11, "honours": True, "gone": 3},
         "seats": 7,
         "level": "genius",
@@ -408,7 +408,13 @@ def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QW
 
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
     reading = window.reading
-    pages = (reading.show_settings, reading.show_keys, reading.show_past, reading.new_match_here, reading.rules_here)
+    pages = (
+        reading.show_settings,
+        reading.show_keys,
+        window.records.show_past,
+        reading.new_match_here,
+        reading.rules_here,
+    )
     for show in pages:
         show()
         page = window.navigation.pages.currentWidget()
@@ -449,7 +455,7 @@ def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
     page = HelpPage("whist")
     qtbot.addWidget(page)
     for game_id, entry in CATALOGUE.items():
-        page.show_game(game_id)
+        page.show_page(game_id)
         text = page.reader.toPlainText()
         assert entry.name in text
         assert help_text.has_page(game_id) or "There is no page about" in text
@@ -460,7 +466,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.grow_with(1440, 900)  # whatever the size of the window before
     document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
-    assert image.width() == help_text.COLUMN
+    assert image.width() == help_text.COLUMN_WIDTH
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 
@@ -489,7 +495,7 @@ def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: 
     window.reading.show_settings()
     page = window.navigation.pages.currentWidget()
     page.change("theme", "dark")
-    assert theme.page() is colours.DARK and window.navigation.pages.currentWidget() is page
+    assert theme.page() is colours.DARK_PAGE and window.navigation.pages.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
     assert theme.px(100) == 125 and theme.reduced_motion()
@@ -552,7 +558,7 @@ def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opp
     assert not page.play_button.isVisibleTo(page) and not page.facts.isVisibleTo(page)
     page._follow("fairness.md")
     assert page.reader.toPlainText().startswith("Fair play")
-    page.show_game("whist")
+    page.show_page("whist")
     assert page.play_button.isVisibleTo(page) and page.game_id == "whist"
     page.left.emit()
     assert window.navigation.pages.currentWidget() is setting_up
@@ -565,7 +571,7 @@ def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pyte
     links = [one.text() for one in window.navigation.pages.currentWidget().findChildren(LinkButton)]
     assert links and "How good are they?" not in links
     window.reading.show_rules("whist")
-    keys = [key.text() for key in window.navigation.pages.currentWidget().games.buttons()]
+    keys = [key.text() for key in window.navigation.pages.currentWidget().side.games.buttons()]
     assert "Fair play" in keys and "How good they are" not in keys
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from cardhall.cards import HIDDEN
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.growth import growth, stepped, table_growth
+from cardhall.desktop.look.growth import page_growth, stepped_growth, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import BY_NUMBER
@@ -27,7 +27,7 @@ from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.desktop.window.shape import BORDERS
+from cardhall.desktop.window.shape import MIN_BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import NAMES
 
@@ -354,9 +354,9 @@ def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -
 
 
 def test_words_grow_with_a_large_window_and_only_with_one() -> None:
-    assert growth(800, 560) == growth(1440, 900) == 1.0
-    assert 1.3 < growth(2560, 1440) < 1.45 and growth(3840, 2160) > 1.9
-    assert stepped(2560, 1440) <= growth(2560, 1440) < stepped(2560, 1440) + 0.05
+    assert page_growth(800, 560) == page_growth(1440, 900) == 1.0
+    assert 1.3 < page_growth(2560, 1440) < 1.45 and page_growth(3840, 2160) > 1.9
+    assert stepped_growth(2560, 1440) <= page_growth(2560, 1440) < stepped_growth(2560, 1440) + 0.05
 
 
 def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:
@@ -451,7 +451,7 @@ def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
         assert isinstance(page, NewMatch)
         page.cards.set_way(BY_NUMBER)
         page.cards.number.setText("4711")
-        page.set_level("hard")
+        page.opponents.set_level("hard")
         page.set_option("target", 24)
         page.start_button.setFocus()
         page.restyle()
@@ -479,7 +479,7 @@ def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: An
     monkeypatch.setattr("cardhall.desktop.window.shape.QGuiApplication.primaryScreen", Screen)
     window = MainWindow(Settings(theme="light"), Store(tmp_path))
     qtbot.addWidget(window)
-    assert window.width() <= 1366 - BORDERS[0] and window.height() <= 728 - BORDERS[1]
+    assert window.width() <= 1366 - MIN_BORDERS[0] and window.height() <= 728 - MIN_BORDERS[1]
 
 
 def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path: Any) -> None:

@@ -18,21 +18,21 @@ from PySide6.QtWidgets import QSlider
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.sound import player as playing
-from cardhall.desktop.sound.mixer import LOUDEST, VOICES, Mixer
+from cardhall.desktop.sound.mixer import MAX_SAMPLE, MAX_VOICES, Mixer
 from cardhall.desktop.sound.player import NoDevice, Player, samples
 from cardhall.desktop.sound.sounds import (
     BID,
     CHIPS,
     DEAL,
     DOWN,
-    FILES,
-    GAPS,
+    FILE_COUNTS,
     GAVE,
     LOSE,
-    MEANINGS,
+    MIN_GAPS_S,
     REFUSED,
     SHUFFLE,
     SLIDE,
+    SOUND_NAMES,
     TOOK,
     TURN,
     WIN,
@@ -43,6 +43,7 @@ from cardhall.desktop.table.stage.sounds import LONG_WAIT_SECONDS, event_sound
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.window.context import TableServices
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
@@ -55,7 +56,7 @@ from .table_helpers import NAMES, open_table, whist
 @pytest.fixture(autouse=True)
 def in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a sound is not left out because its thread comes late."""
-    monkeypatch.setattr(playing, "STALE", 60.0)
+    monkeypatch.setattr(playing, "STALE_AFTER_S", 60.0)
 
 
 class Writes:
@@ -113,8 +114,8 @@ def test_sounds_lie_over_each_other_and_end_in_silence() -> None:
 def test_whatever_is_played_is_never_loud() -> None:
     mixer = Mixer()
     loud = array("h", [32_767] * 100)
-    assert [mixer.add(loud, 7.0) for _ in range(VOICES + 2)] == [True] * VOICES + [False] * 2
-    assert max(mixer.take(100)) == LOUDEST
+    assert [mixer.add(loud, 7.0) for _ in range(MAX_VOICES + 2)] == [True] * MAX_VOICES + [False] * 2
+    assert max(mixer.take(100)) == MAX_SAMPLE
 
 
 # ---- the player
@@ -178,7 +179,7 @@ def test_asking_for_a_sound_never_waits_for_the_device() -> None:
 
 
 def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "STALE", 0.0)
+    monkeypatch.setattr(playing, "STALE_AFTER_S", 0.0)
     player, devices = on_fake_devices()
     player.play("win", 1.0)
     until(lambda: devices)
@@ -187,7 +188,7 @@ def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "IDLE", 0.02)
+    monkeypatch.setattr(playing, "IDLE_CLOSE_S", 0.02)
     player, devices = on_fake_devices()
     player.play("down-1", 1.0)
     until(lambda: devices and devices[0].closed.is_set())
@@ -198,7 +199,7 @@ def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_device_that_takes_nothing_any_more_gives_way_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one that was unplugged: until now nothing was heard again before a long silence."""
-    monkeypatch.setattr(playing, "STUCK", 0.05)
+    monkeypatch.setattr(playing, "STUCK_AFTER_S", 0.05)
     player, devices = on_fake_devices()
     player.play("win", 1.0)
     until(lambda: devices)
@@ -267,7 +268,11 @@ def test_the_library_itself_plays_into_its_device_for_nobody() -> None:
         generator = counted()
         next(generator)
         device = miniaudio.PlaybackDevice(
-            miniaudio.SampleFormat.SIGNED16, 1, playing.RATE, buffersize_msec=20, backends=[miniaudio.Backend.NULL]
+            miniaudio.SampleFormat.SIGNED16,
+            1,
+            playing.SAMPLE_RATE,
+            buffersize_msec=20,
+            backends=[miniaudio.Backend.NULL],
         )
         device.start(generator)
         return device
@@ -307,7 +312,7 @@ def test_a_sound_takes_its_files_in_turn_and_comes_not_twice_at_once(monkeypatch
         now[0] += 1
     assert heard.asked == [(f"down-{number}", 0.5) for number in (1, 2, 3, 1)]
     sounds.play(SHUFFLE)
-    assert heard.asked[-1] == ("shuffle", 0.5) and FILES[SHUFFLE] == 1
+    assert heard.asked[-1] == ("shuffle", 0.5) and FILE_COUNTS[SHUFFLE] == 1
 
 
 def test_where_sound_is_off_nothing_is_heard_and_less_movement_does_not_mute() -> None:
@@ -435,7 +440,7 @@ def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
             "score": {SHUFFLE},
         }.get(event.kind, {""})
         assert name in wanted, event
-    assert set(FILES) == set(GAPS) == set(MEANINGS)
+    assert set(FILE_COUNTS) == set(MIN_GAPS_S) == set(SOUND_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -455,7 +460,8 @@ def window(qtbot: Any, folder: Path) -> tuple[MainWindow, Writes]:
     settings = Settings(path=folder / "settings.json")
     main = MainWindow(settings, Store(folder))
     main.sounds = Sounds(settings, lambda: heard)
-    main.volume.sounds = main.reading.sounds = main.sitting.sounds = main.sounds
+    main.volume.sounds = main.sounds
+    main.reading.services = main.sitting.services = TableServices(main.opponents, main.sounds)
     main.sounds.wake()
     qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
     main.resize(1024, 700)
@@ -488,7 +494,7 @@ def test_each_sound_can_be_tried_in_the_settings(qtbot: Any, tmp_path: Path) -> 
     main.reading.show_settings()
     button = next(one for one in main.navigation.page.findChildren(Button) if one.text() == "Play it")
     which = next(one for one in main.navigation.page.findChildren(Dropdown) if one.accessibleName() == "Sound")
-    for name in MEANINGS:
+    for name in SOUND_NAMES:
         which.set_value(name)
         button.click()
         assert heard.asked[-1][0].partition("-")[0] == name

@@ -22,7 +22,7 @@ from cardhall import language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.fair_deal_panel import COMMAND, FairDealPanel, agreement, seldom_more
+from cardhall.desktop.pages.fair_deal_panel import VERIFY_COMMAND, FairDealPanel, agreement, seldom_more
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, margin_words
@@ -174,7 +174,7 @@ def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
     charts = list(panel.findChildren(Lines))
     assert len(charts) == 2 and [bar.name for bar in charts[0].bars][:2] == ["Aces", "Kings"]
     assert all(bar.low is not None and bar.low <= bar.mark <= (bar.high or 0) for bar in charts[0].bars)
-    assert any(label.text() == COMMAND for label in panel.findChildren(QLabel))
+    assert any(label.text() == VERIFY_COMMAND for label in panel.findChildren(QLabel))
     fair = page._fair()
     assert fair is not None and agreement(fair) in told and agreement(fair).startswith("All ")
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
 from cardhall.desktop import keys
-from cardhall.desktop.look.packs import WORDS, suit_letters
+from cardhall.desktop.look.packs import PACK_WORDS, suit_letters
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.match import Match
@@ -21,7 +21,7 @@ from tests.desktop.test_laying_away import reached
 from tests.desktop.test_review import opened, over
 
 
-@pytest.mark.parametrize("pack", WORDS)
+@pytest.mark.parametrize("pack", PACK_WORDS)
 def test_each_suit_has_letters_that_no_other_has(pack: str) -> None:
     letters = suit_letters(pack)
     every = [letter for some in letters.values() for letter in some]
@@ -104,7 +104,7 @@ def test_the_buttons_of_a_review_show_the_keys_that_the_page_of_keys_lists(qtbot
     page = opened(qtbot, over("whist"))
     page.flow.forward()
     shown = {button.text(): button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
-    caps = {key.name: key.shown for key in keys.REVIEW}
+    caps = {key.name: key.shown for key in keys.REPLAY_KEYS}
     wanted = {"Start": "deal_before", "Back": "backward", "Forward": "forward", "Next deal": "next_of_deals"}
     assert {text: shown[text] for text in wanted} == {text: caps[name] for text, name in wanted.items()}
     length = len(page.match.log)

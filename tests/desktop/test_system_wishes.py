@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import Qt
 
-from cardhall.desktop import system_wishes
+from cardhall.desktop import system_preferences
 from cardhall.desktop.settings import Settings, load_settings
 
 
@@ -16,7 +16,7 @@ from cardhall.desktop.settings import Settings, load_settings
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of settings of a system on which gsettings is not installed."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr(system_wishes, "which", lambda program: None)
+    monkeypatch.setattr(system_preferences, "which", lambda program: None)
     return tmp_path
 
 
@@ -26,7 +26,7 @@ def write(path: Path, text: str) -> None:
 
 
 def test_where_nothing_is_said_things_move(config: Path) -> None:
-    assert not system_wishes.still_desktop()
+    assert not system_preferences.desktop_reduces_motion()
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_where_nothing_is_said_things_move(config: Path) -> None:
 )
 def test_files_of_the_desktop_tell_whether_things_move(config: Path, file: str, text: str, still: bool) -> None:
     write(config / file, text)
-    assert system_wishes.still_desktop() is still
+    assert system_preferences.desktop_reduces_motion() is still
 
 
 @pytest.mark.parametrize(("told", "still"), [("false", True), ("true", False)])
@@ -52,25 +52,25 @@ def test_gsettings_tell_whether_things_move(
     program = config / "gsettings"
     program.write_text(f"#!/bin/sh\n[ $2 = org.cinnamon.desktop.interface ] && echo {told}\n", encoding="utf-8")
     program.chmod(0o755)
-    monkeypatch.setattr(system_wishes, "which", lambda name: str(program))
-    assert system_wishes.still_desktop() is still
+    monkeypatch.setattr(system_preferences, "which", lambda name: str(program))
+    assert system_preferences.desktop_reduces_motion() is still
 
 
 def test_high_contrast_is_what_qt_says(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not system_wishes.high_contrast()
+    assert not system_preferences.high_contrast()
     wanted = SimpleNamespace(contrastPreference=lambda: Qt.ContrastPreference.HighContrast)
     hints = SimpleNamespace(styleHints=lambda: SimpleNamespace(accessibility=lambda: wanted))
-    monkeypatch.setattr(system_wishes, "QGuiApplication", hints)
-    assert system_wishes.high_contrast()
+    monkeypatch.setattr(system_preferences, "QGuiApplication", hints)
+    assert system_preferences.high_contrast()
 
 
 def test_only_the_first_start_follows_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_wishes, "high_contrast", lambda: True)
-    monkeypatch.setattr(system_wishes, "reduced_motion", lambda: True)
+    monkeypatch.setattr(system_preferences, "high_contrast", lambda: True)
+    monkeypatch.setattr(system_preferences, "reduced_motion", lambda: True)
     path = tmp_path / "settings.json"
     settings, _ = load_settings(path)
     assert settings.is_first and not settings.high_contrast
-    system_wishes.follow(settings)
+    system_preferences.adopt_preferences(settings)
     assert settings.high_contrast and settings.reduced_motion and not settings.save()
     again, _ = load_settings(path)
     assert not again.is_first and again.high_contrast and again.reduced_motion

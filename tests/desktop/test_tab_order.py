@@ -16,7 +16,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.help_reader import Link, Reader
 from cardhall.desktop.pages.new_match import NewMatch
-from cardhall.desktop.widgets.tabbing import as_seen
+from cardhall.desktop.widgets.tab_order import in_reading_order
 
 from .test_keys import window
 
@@ -69,7 +69,7 @@ def test_what_stands_in_a_row_comes_from_the_left_and_then_the_next_row(qtbot: A
         one.setObjectName(name)
         one.setGeometry(*place)
         made.append(one)
-    assert [one.objectName() for one in as_seen(made)] == ["title", "left", "right", "foot"]
+    assert [one.objectName() for one in in_reading_order(made)] == ["title", "left", "right", "foot"]
 
 
 def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
@@ -83,7 +83,7 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:
-    main.hall.set_players("4")
+    main.hall.games.set_players("4")
     QAccessible.setActive(True)
     try:
         grid = QAccessible.queryAccessibleInterface(main.hall.grid)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.desktop.look.card_pixmaps import FEWEST, MOST_BYTES, CardFaces, fineness, margin
+from cardhall.desktop.look.card_pixmaps import MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS, CardFaces, margin, pixmap_resolution
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.look.pixmap_cache import PixmapCache, size_of
 from cardhall.desktop.settings import Settings
@@ -88,7 +88,7 @@ def test_pixmaps_kept_take_limited_memory(qapp: Any) -> None:
 
 def test_cards_of_all_sizes_are_not_kept_together(qapp: Any) -> None:
     faces = CardFaces(Settings())
-    assert faces._kept.most_bytes == MOST_BYTES and faces._kept.fewest == FEWEST
+    assert faces._kept.most_bytes == MAX_CACHE_BYTES and faces._kept.fewest == MIN_CACHED_PIXMAPS
     faces._kept.most_bytes, faces._kept.fewest = 2**20, 4
     for width in range(150, 156):
         for name in ("2S", "KS"):
@@ -112,5 +112,7 @@ def contrast(dpr: float) -> int:
 
 
 def test_cards_that_lie_askew_keep_sharp_edges(qapp: Any) -> None:
-    assert fineness(131, 1.0) == 1.5 and fineness(131, 2.0) == 2.0 and fineness(315, 1.0) == 1.0
-    assert contrast(fineness(131, 1.0)) > 1.08 * contrast(1.0)
+    assert (
+        pixmap_resolution(131, 1.0) == 1.5 and pixmap_resolution(131, 2.0) == 2.0 and pixmap_resolution(315, 1.0) == 1.0
+    )
+    assert contrast(pixmap_resolution(131, 1.0)) > 1.08 * contrast(1.0)

@@ -101,8 +101,8 @@ def carry(page: TablePage, frame: int) -> None:
 
 def test_dragged_cards_are_not_drawn_anew_for_each_frame(qtbot: Any, monkeypatch: Any) -> None:
     drawn: list[float] = []
-    turned, composed = card_pixmaps._turned, CardFaces._composed
-    monkeypatch.setattr(card_pixmaps, "_turned", lambda *what: drawn.append(what[1]) or turned(*what))
+    turned, composed = card_pixmaps._rotated, CardFaces._composed
+    monkeypatch.setattr(card_pixmaps, "_rotated", lambda *what: drawn.append(what[1]) or turned(*what))
     monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
     page = dragging(qtbot, (1024, 700))
     carry(page, 0)

@@ -10,7 +10,7 @@ from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.packs import WORDS, pack_of
+from cardhall.desktop.look.packs import PACK_WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
@@ -145,7 +145,7 @@ def test_cards_in_a_line_have_the_marks_of_the_pack(qapp: object, paper: bool) -
     felt = theme.FELTS["green"]
     found = {
         (pack, suit): bytes(painted(Skin(felt, pack=pack), f"Shows {sign}", paper).constBits())
-        for pack in WORDS
+        for pack in PACK_WORDS
         for suit, sign in SUIT_SIGNS.items()
     }
     assert len(set(found.values())) == len(found)

@@ -76,7 +76,7 @@ def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
 def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
-    monkeypatch.setattr(updates, "SETTLES", 1)
+    monkeypatch.setattr(updates, "SETTLING_MS", 1)
     made = MainWindow(Settings(guide=False, path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(made)
     report_faults(made)

@@ -194,8 +194,8 @@ def test_the_hall_is_made_anew_for_another_theme_when_it_is_shown_again(window: 
 
 def test_the_hall_keeps_what_was_looked_for_when_its_look_changes(window: MainWindow) -> None:
     hall = window.hall
-    hall.set_family("trick-taking")
-    hall.set_players("pairs")
+    hall.games.set_family("trick-taking")
+    hall.games.set_players("pairs")
     hall.search.setText("bri")
     hall.choose("contract-bridge")
     shown = [tile.game_id for tile in hall.grid.tiles]

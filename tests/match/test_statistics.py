@@ -379,3 +379,35 @@ def test_a_level_that_is_none_is_shown_nowhere(level: str, store: Store) -> None
     odd = replace(real, levels=dict.fromkeys(real.levels, level))
     assert statistics.opponents(real) == "normal" and statistics.opponents(odd) == statistics.MIXED
     assert f",{level},lost" not in statistics.as_csv([odd]) and f",{level},won" not in statistics.as_csv([odd])
+
+
+@pytest.mark.parametrize(("game", "period"), [("", "all"), ("whist", "all"), ("", "year"), ("whist", "month")])
+def test_an_overview_in_slices_is_what_each_function_gives(game: str, period: str) -> None:
+    rng = random.Random(1)
+    results = sorted(
+        (
+            replace(
+                result(rng.choice(("whist", "euchre", "spades")), rng.uniform(0, 500), (rng.randrange(9), 3)),
+                id=str(number),
+                won=bool(rng.randrange(2)),
+                given_up=not rng.randrange(9),
+            )
+            for number in range(900)
+        ),
+        key=lambda one: one.date,
+    )
+    work, slices = statistics.overview(results, game, period, NOW, 5), 0
+    with pytest.raises(StopIteration) as ended:
+        while True:
+            next(work)
+            slices += 1
+    shown, found = ended.value.value
+    of_game = statistics.chosen(results, game)
+    assert slices > 10 and shown == statistics.chosen(results, game, statistics.since(period, NOW))
+    assert found.record == statistics.record_of(shown)
+    assert found.recent == len(statistics.chosen(results, game, statistics.since("month", NOW)))
+    assert (found.longest, found.present) == (statistics.longest_run(shown), statistics.present_run(shown))
+    assert list(found.by_game.items()) == list(statistics.by_game(shown).items())
+    assert list(found.by_level.items()) == list(statistics.by_level(shown).items())
+    assert list(found.months) == statistics.by_month(of_game, NOW)
+    assert list(found.latest) == sorted(shown, key=lambda one: one.date, reverse=True)[:5]

@@ -69,7 +69,7 @@ class Fault:
 
     def __enter__(self) -> Fault:
         had = vars(self.place.owner)[self.place.name]
-        self._told = had if overrides.is_told(had) else None
+        self._told = had if overrides.is_reporting(had) else None
         self._real: Callable[..., Any] = self._told.__wrapped__ if self._told else had
 
         @functools.wraps(self._real)

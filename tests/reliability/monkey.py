@@ -174,7 +174,7 @@ class Monkey:
             self.window.showNormal()
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
-            languages.choose(self.settings)
+            languages.use_language(self.settings)
             self.window.looks.change()
             self.window.hall.choose("")
             self.window.messages.tell("")
@@ -293,8 +293,8 @@ class Monkey:
             window.deals.show_set,
             window.deals.show_practice,
             lambda: window.exercising.show(game_id),
-            window.reading.show_statistics,
-            window.reading.show_past,
+            window.records.show_statistics,
+            window.records.show_past,
             window.reading.show_keys,
             lambda: window.reading.new_set(game_id),
         )

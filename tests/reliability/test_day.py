@@ -46,8 +46,8 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
 def look_around(window: Any) -> None:
     """Open the pages that people look at between two matches."""
     for show in (
-        window.reading.show_statistics,
-        window.reading.show_past,
+        window.records.show_statistics,
+        window.records.show_past,
         window.reading.show_settings,
         window.reading.show_rules,
         window.reading.show_keys,

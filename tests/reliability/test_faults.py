@@ -37,7 +37,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of faults, and Python's hooks as they were afterwards."""
     monkeypatch.setattr(sys, "excepthook", _unheard)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
-    monkeypatch.setattr(faults, "APART", -1.0)
+    monkeypatch.setattr(faults, "REPEAT_INTERVAL_S", -1.0)
     yield tmp_path / "log" / "faults.log"
     forget_handlers()
 

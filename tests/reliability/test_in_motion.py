@@ -71,7 +71,7 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
         census.sweep()
         assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
         window.settings.language, window.settings.international_indices = "en", False
-        languages.choose(window.settings)
+        languages.use_language(window.settings)
         windows.let_go(window)
         figures |= {"games": len(games), "disturbances": amount * len(games)}
     assert not complaints, complaints[0]

@@ -19,7 +19,7 @@ CODES = ("de", "es", "en")
 def speak(window: Any, code: str) -> None:
     """Have the window speak that language, as the settings do."""
     window.settings.language = code
-    languages.choose(window.settings)
+    languages.use_language(window.settings)
     window.looks.change()
     windows.turn()
 

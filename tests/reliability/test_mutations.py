@@ -273,7 +273,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
     rng, clock = random.Random(3), Clock()
     path = tmp_path / "settings.json"
     settings = Settings(path=path, favourites=["whist", "nuts"], theme="dark", last_game="euchre")
-    settings.keys = {name: f"Ctrl+Alt+{place}" for place, name in enumerate(list(own_keys.SHORTCUTS)[:8])} | {
+    settings.keys = {name: f"Ctrl+Alt+{place}" for place, name in enumerate(list(own_keys.SHORTCUT_KEYS)[:8])} | {
         "hint": "Y"
     }
     settings.opponents = [{"name": "Ada", "avatar": "fox"}, {"name": "Mei", "avatar": "owl"}]
@@ -297,8 +297,8 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             options = setup.options_for(rules.get(game_id))
             Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
             assert found.save() == "" and load_settings(path) == (found, "")
-            own = own_keys.sane(found.keys)
-            assert all(not own_keys.why_not(name, keys) for name, keys in own.items())
+            own = own_keys.valid_keys(found.keys)
+            assert all(not own_keys.why_not_allowed(name, keys) for name, keys in own.items())
             kept_keys += len(own)
             if number % 2 == 0:
                 check_others(found, data, good)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop import languages
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.settings import LANGUAGES, Settings
+from cardhall.desktop.settings import LANGUAGE_CHOICES, Settings
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker, WorksAtOnce
 from tests.reliability.census import sweep
@@ -68,9 +68,9 @@ def window_on(folder: Path, **more: Any) -> Any:
 
 def speak(window: Any, rng: random.Random) -> None:
     """Another language is chosen in the settings, or letters of English in the corners of cards."""
-    window.settings.language = rng.choice(LANGUAGES)
+    window.settings.language = rng.choice(LANGUAGE_CHOICES)
     window.settings.international_indices = rng.random() < 0.3
-    languages.choose(window.settings)
+    languages.use_language(window.settings)
     window.looks.change()
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.desktop.sound.player import RATE, samples
-from cardhall.desktop.sound.sounds import FILES, GAPS
+from cardhall.desktop.sound.player import SAMPLE_RATE, samples
+from cardhall.desktop.sound.sounds import FILE_COUNTS, MIN_GAPS_S
 
 SOUNDS = Path(__file__).parents[2] / "resources" / "sounds"
 LONGEST = {"shuffle": 1.4, "win": 1.3, "turn": 0.6, "lose": 0.6}  # seconds; all others 0.3
@@ -21,8 +21,10 @@ NAMES = sorted(path.stem for path in SOUNDS.glob("*.wav"))
 
 
 def test_there_is_a_file_for_each_sound_and_no_other() -> None:
-    wanted = [f"{name}-{number + 1}" if many > 1 else name for name, many in FILES.items() for number in range(many)]
-    assert sorted(wanted) == NAMES and GAPS.keys() == FILES.keys()
+    wanted = [
+        f"{name}-{number + 1}" if many > 1 else name for name, many in FILE_COUNTS.items() for number in range(many)
+    ]
+    assert sorted(wanted) == NAMES and MIN_GAPS_S.keys() == FILE_COUNTS.keys()
     assert sum(path.stat().st_size for path in SOUNDS.glob("*.wav")) < 270_000
 
 
@@ -45,9 +47,9 @@ def test_they_are_what_the_script_makes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sound_is_short_soft_and_dark(name: str) -> None:
     with wave.open(str(SOUNDS / f"{name}.wav")) as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, SAMPLE_RATE)
     found = samples(name)
-    assert len(found) / RATE <= LONGEST.get(name, 0.3)
+    assert len(found) / SAMPLE_RATE <= LONGEST.get(name, 0.3)
     assert 0.05 * 32_767 < max(map(abs, found)) <= 0.25 * 32_767
     loudness = math.sqrt(sum(sample**2 for sample in found) / len(found)) / 32_767
     assert 20 * math.log10(loudness) < -28, "too loud on the whole"
@@ -63,8 +65,8 @@ def test_a_sound_is_short_soft_and_dark(name: str) -> None:
 def spectrum(sound: array[int], step: int = 110) -> dict[int, float]:
     """Power by frequency, at some of them."""
     found = {}
-    for frequency in range(40, RATE // 2, step):
-        turn = cmath.exp(-2j * math.pi * frequency / RATE)
+    for frequency in range(40, SAMPLE_RATE // 2, step):
+        turn = cmath.exp(-2j * math.pi * frequency / SAMPLE_RATE)
         at, total = 1 + 0j, 0j
         for sample in sound:
             total += sample * at

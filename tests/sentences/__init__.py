@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import GERMAN, WORDS, country_pack
+from cardhall.desktop.look.packs import GERMAN, PACK_WORDS, country_pack
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner_for, plural_rank, singular_suit
 from cardhall.desktop.table.flow.hints import as_advice
@@ -282,8 +282,8 @@ def _names_of(usual: dict[str, str], some: Iterable[str]) -> str:
     return "|".join(sorted({re.escape(word) for word in (*usual.values(), *some)}, key=len, reverse=True))
 
 
-_SUITS = [suit for pack in WORDS.values() for suit in pack.suits.values() if suit != "leaves"]
-_RANKS = [rank for pack in WORDS.values() for rank in pack.ranks.values()]
+_SUITS = [suit for pack in PACK_WORDS.values() for suit in pack.suits.values() if suit != "leaves"]
+_RANKS = [rank for pack in PACK_WORDS.values() for rank in pack.ranks.values()]
 COURT = {rank: word for rank, word in RANK_NAMES.items() if rank in "AKQJ"}
 SUITS = _names_of(dict(SUIT_NAMES), _SUITS)
 SUIT = _names_of(dict(SUIT_SINGULAR), [singular_suit(suit) for suit in _SUITS])

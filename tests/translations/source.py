@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAMES
-from cardhall.desktop.look.packs import WORDS as PACKS
+from cardhall.desktop.look.packs import PACK_WORDS as PACKS
 from cardhall.english import NUMBER_WORDS
 from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.language.values import article_of, plural, singular

@@ -131,12 +131,15 @@ def test_an_older_translation_says_so_and_leads_to_the_english_page(german: Path
     (german / "whist.md").write_text(ENGLISH_PAGE + "\nA new sentence.\n", "utf-8")
     page = HelpPage("whist")
     qtbot.addWidget(page)
-    assert f"]({help_text.EITHER})" in help_text.page_text("whist") and "Das Spiel" in page.reader.toPlainText()
-    page._follow(help_text.EITHER)
+    assert (
+        f"]({help_text.TRANSLATION_SCHEME})" in help_text.page_text("whist")
+        and "Das Spiel" in page.reader.toPlainText()
+    )
+    page._follow(help_text.TRANSLATION_SCHEME)
     assert "A new sentence." in page.reader.toPlainText()
     page.restyle()
     assert "A new sentence." in page.reader.toPlainText(), "it stays the page that was wanted"
-    page._follow(help_text.EITHER)
+    page._follow(help_text.TRANSLATION_SCHEME)
     assert "Das Spiel" in page.reader.toPlainText()
 
 

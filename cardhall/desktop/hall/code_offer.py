@@ -1,4 +1,4 @@
-"""What the hall offers where a deal code was typed or pasted into its search."""
+"""The offer shown in the hall when a deal code is typed or pasted into the search field."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from cardhall.desktop.hall.finding import Shown
+from cardhall.desktop.hall.game_search import SearchResult
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CodeOffer(QWidget):
-    """Says what a deal code deals, and offers to play it or to set the match up; hidden where there is none."""
+    """An offer to play a deal code or to set up a match with it; hidden without a code."""
 
     play_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new
     set_up_wanted = Signal(str, str)  # the id of a game, and the code
@@ -50,9 +50,9 @@ class CodeOffer(QWidget):
         self.hide()
 
     def read(self, text: str) -> bool:
-        """Show what the code in a text deals, or why it cannot be played; hide where the text is meant as none.
+        """Show the deal of a code, or why it cannot be played; hide if the text is no code.
 
-        Returns whether the text is meant as a code.
+        Return whether the text is meant as a code.
         """
         self.code, self.text = None, text.strip()
         told = self._told() if ":" in text else ""
@@ -80,9 +80,9 @@ class CodeOffer(QWidget):
             return tr("All deals of a match for {seats} players.", seats=seats)
         return tr("One deal for {seats} players, with which the match begins.", seats=seats)
 
-    def shown(self) -> Shown:
-        """What the hall shows below: the game of the code, where it can be played."""
-        return Shown([] if self.code is None else [self.code.game], {}, "")
+    def shown(self) -> SearchResult:
+        """Return the search result for the hall: the game of the code, if it can be played."""
+        return SearchResult([] if self.code is None else [self.code.game], {}, "")
 
     def play(self) -> None:
         """Begin a match with the deals of the code."""

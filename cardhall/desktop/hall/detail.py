@@ -1,4 +1,4 @@
-"""The hall's right column: what the chosen game is, how it will be played, and the button that begins."""
+"""The right column of the hall: the chosen game, its settings, and the Play button."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout, elided, fitting, painter_for, show_layout
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
-from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
+from cardhall.desktop.match_setup import BOOK, MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup
+from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
-from cardhall.desktop.widgets.controls import Segment, Switch
+from cardhall.desktop.widgets.controls import Segment, SegmentSize, Switch
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
-TEXT = 555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
-LEAST_NAME = 0.55  # of its size is a game's name, at least
+LONGEST_TEXT_HEIGHT = (
+    555  # height of the longest text about a game at the usual size: the picture is lower where that is not left
+)
+MIN_NAME_SCALE = 0.55  # of its size is a game's name, at least
 LEVEL_HELP = {
     "easy": say("They know how to play well, and do not always do it."),
     "normal": say("They play equally well on every computer."),
     "hard": say("They think for about a second before each card."),
-    MIXED: say("Each has a level of its own: see New match."),
-    FIT: say("Opponents are chosen before each match so that it is about even."),
+    MIXED_LEVELS: say("Each has a level of its own: see New match."),
+    FIT_LEVEL: say("Opponents are chosen before each match so that it is about even."),
 }
 
 
@@ -63,7 +65,7 @@ class Art(QWidget):
 
 
 class GameName(Label):
-    """The name of a game in one line, written smaller where it has no room."""
+    """The name of a game on one line, in smaller type if there is no room."""
 
     def __init__(self) -> None:
         super().__init__("", 24, is_serif=True)
@@ -79,11 +81,11 @@ class GameName(Label):
         self._fit()
 
     def _fit(self) -> None:
-        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), LEAST_NAME))
+        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
 
 
 class Fact(QWidget):
-    """A line of a table of facts: what it is at the left, how it is at the right."""
+    """One row of a table of facts: name at the left, value at the right."""
 
     def __init__(self, name: str, value: str) -> None:
         super().__init__()
@@ -93,7 +95,7 @@ class Fact(QWidget):
         self.show_value(value)
 
     def show_value(self, value: str) -> None:
-        """How it is now."""
+        """Show the current value."""
         self.value = value
         self.setAccessibleName(f"{self.name}: {value}")
         self.update()
@@ -120,7 +122,7 @@ class Fact(QWidget):
 
 
 class Detail(QFrame):
-    """The detail column. What is chosen in it is kept in the settings at once."""
+    """The detail column of the hall. Choices made here are written into the settings at once."""
 
     play_wanted = Signal(str)
     options_wanted = Signal(str)
@@ -157,7 +159,7 @@ class Detail(QFrame):
         column.addWidget(self.scroller, 1)
 
     def _head(self) -> QWidget:
-        """The game's name and its star: one line, however long the name is, so that the buttons below stay there."""
+        """Return the row with the game's name and star, of fixed height so that the buttons below stay in place."""
         head = QWidget()
         row = self.head_row = QHBoxLayout(head)
         row.setSpacing(theme.px(6))
@@ -201,7 +203,12 @@ class Detail(QFrame):
         wide = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
         ways = QBoxLayout.Direction
         self.row.setDirection(ways.LeftToRight if wide <= self.width() - 2 * side else ways.TopToBottom)
-        room = self.height() - self.head.sizeHint().height() - self.foot.sizeHint().height() - theme.px(TEXT)
+        room = (
+            self.height()
+            - self.head.sizeHint().height()
+            - self.foot.sizeHint().height()
+            - theme.px(LONGEST_TEXT_HEIGHT)
+        )
         self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room)))
 
     def show_game(self, game_id: str) -> None:
@@ -256,10 +263,10 @@ class Detail(QFrame):
             presets = [(BOOK, tell(words.PRESET_NAMES[BOOK]))]
             if usual:
                 presets.append((USUAL, tell(words.PRESET_NAMES[USUAL])))
-            if setup.preset not in (BOOK, USUAL, OWN):
+            if setup.preset not in (BOOK, USUAL, OWN_OPTIONS):
                 presets.append((setup.preset, words.preset_name(setup.preset)))
-            if setup.preset == OWN or setup.options:
-                presets.append((OWN, tr("My own")))
+            if setup.preset == OWN_OPTIONS or setup.options:
+                presets.append((OWN_OPTIONS, tr("My own")))
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             choice = PresetChoice(presets, setup.preset)
@@ -275,15 +282,15 @@ class Detail(QFrame):
             self.body.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="caption", wrap=True))
             return
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-        if setup.level == MIXED:
-            levels.append((MIXED, tr("Mixed")))
-        level = None if setup.level == FIT else setup.level
-        self.levels = Segment(levels, level, name=tr("Opponents"), padding=8)
+        if setup.level == MIXED_LEVELS:
+            levels.append((MIXED_LEVELS, tr("Mixed")))
+        level = None if setup.level == FIT_LEVEL else setup.level
+        self.levels = Segment(levels, level, name=tr("Opponents"), size=SegmentSize(padding=8))
         self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.levels.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(self.levels)
         self.body.addSpacing(theme.px(6))
-        self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT)
+        self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT_LEVEL)
         self.fit_switch.toggled.connect(lambda on: self._turn_fit(game_id, on))
         self.body.addWidget(self.fit_switch)
         self.body.addSpacing(theme.px(6))
@@ -306,12 +313,12 @@ class Detail(QFrame):
 
     def _turn_fit(self, game_id: str, on: bool) -> None:
         """Have the opponents chosen, or all of one level again."""
-        level = FIT if on else "normal"
+        level = FIT_LEVEL if on else "normal"
         self.levels.set_value(None if on else level)
         self._keep(game_id, level=level)
 
     def _preset_words(self, game_id: str) -> str:
-        """What the chosen preset is, in a sentence."""
+        """Return a sentence about the chosen preset."""
         preset = MatchSetup.of(self.settings, game_id).preset
         said = {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
         pack = pack_of(game_id, self.settings)
@@ -327,7 +334,7 @@ class Detail(QFrame):
         if "level" in chosen:
             self.level_help.setText(LEVEL_HELP[chosen["level"]])
             with QSignalBlocker(self.fit_switch):
-                self.fit_switch.setChecked(chosen["level"] == FIT)
+                self.fit_switch.setChecked(chosen["level"] == FIT_LEVEL)
             self._fit()
         if "preset" in chosen:
             self.preset_help.setText(self._preset_words(game_id))

@@ -1,4 +1,4 @@
-"""The families by which the hall can be narrowed, and its filters, as the person reads them."""
+"""Labels of the game families and filters by which the hall can be narrowed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ALL, FAVOURITES = "all", "favourites"
 
 
 def family_name(family: str) -> str:
-    """A family or a filter as the hall says it; also ALL and FAVOURITES."""
+    """Return a family or a filter as the hall says it; also ALL and FAVOURITES."""
     if family in OFFERED_FILTERS:
         return tell(filter_name(family))
     return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)

@@ -1,27 +1,34 @@
-"""The menu of a game in the hall: what its column has buttons for."""
+"""The context menu of a game in the hall, with the commands of the detail column."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.language import tr
 
-if TYPE_CHECKING:
-    from cardhall.desktop.hall.hall_page import HallPage
+
+@dataclass(frozen=True)
+class GameCommands:
+    """The commands for a game: play, set up a match, read the rules, add to or remove from the favourites."""
+
+    play: Callable[[], object]
+    set_up: Callable[[], object]
+    read_rules: Callable[[], object]
+    turn_favourite: Callable[[], object]
 
 
-def open_menu(hall: HallPage, game_id: str, at: QPoint) -> None:
-    """Choose the game, and open its menu at a point of the screen."""
-    hall.choose(game_id)
-    liked = game_id in hall.settings.favourites
-    like = tr("Remove from favourites") if liked else tr("Add to favourites")
+def open_menu(parent: QWidget, at: QPoint, commands: GameCommands, *, is_favourite: bool) -> None:
+    """Open the menu of a game at a point of the screen."""
+    like = tr("Remove from favourites") if is_favourite else tr("Add to favourites")
     entries = (
-        Entry(tr("Play"), lambda: hall.play_wanted.emit(game_id)),
-        Entry(tr("New match"), lambda: hall.options_wanted.emit(game_id)),
-        Entry(tr("Rules"), lambda: hall.rules_wanted.emit(game_id)),
-        Entry(like, lambda: hall.turn_favourite(game_id)),
+        Entry(tr("Play"), commands.play),
+        Entry(tr("New match"), commands.set_up),
+        Entry(tr("Rules"), commands.read_rules),
+        Entry(like, commands.turn_favourite),
     )
-    menu_of(hall, entries).popup(at)
+    menu_of(parent, entries).popup(at)

@@ -12,20 +12,20 @@ from cardhall.desktop.hall.tiles import GameTile
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Tile
 
-GAP = 16
+TILE_GAP = 16
 NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 
 T = TypeVar("T", bound=Tile)
 
 
 class Grid(QWidget, Generic[T]):
-    """Tiles in as many columns as fit, all of one width, from one edge of the grid to the other.
+    """A grid of equally wide tiles, in as many columns as fit between its edges.
 
-    How wide and high a tile is depends on the grid's width alone, however many tiles are shown.
+    Tile width and height depend on the grid's width alone, not on the number of tiles.
     """
 
     def __init__(self, widest: int = 0, parent: QWidget | None = None) -> None:
-        """`widest`: no tile is wider, in lengths of the theme, and the row then ends before the edge; 0: no limit."""
+        """`widest`: maximum width of a tile in theme units, where the row ends before the edge; 0: no limit."""
         super().__init__(parent)
         self.widest = widest
         self.tiles: list[T] = []  # those shown, in order
@@ -36,9 +36,10 @@ class Grid(QWidget, Generic[T]):
         self.setSizePolicy(policy)
 
     def set_tiles(self, tiles: list[T]) -> None:
-        """Show these, in this order; tiles shown before and not among them are hidden."""
+        """Show the given tiles in order, and hide all others."""
+        shown = set(tiles)
         for tile in self.tiles:
-            if tile not in tiles:
+            if tile not in shown:
                 tile.hide()
         self.tiles = tiles
         for tile in tiles:
@@ -49,14 +50,14 @@ class Grid(QWidget, Generic[T]):
         self.updateGeometry()
 
     def least_width(self, width: int) -> int:
-        """The least width of a tile in a grid of this width."""
+        """Return the least width of a tile in a grid of this width."""
         return self.tiles[0].sizeHint().width()
 
     def _measure(self, width: int) -> tuple[int, int, int]:
-        """Columns, a tile's width and its height, for a grid of this width."""
+        """Return the number of columns, tile width and tile height for a grid width."""
         if not self.tiles:
             return 1, 0, 0
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         least = self.least_width(width)
         columns = max(1, (width + gap) // (least + gap))
         each = (width - (columns - 1) * gap) // columns
@@ -68,7 +69,7 @@ class Grid(QWidget, Generic[T]):
         return True
 
     def rows(self, width: int) -> int:
-        """How many rows all tiles take at this width."""
+        """Return how many rows all tiles take at this width."""
         columns, _, _ = self._measure(width)
         return -(-len(self.tiles) // columns)
 
@@ -79,7 +80,7 @@ class Grid(QWidget, Generic[T]):
         rows = self.rows(width)
         if self.most_rows:
             rows = min(rows, self.most_rows)
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         return rows * (height + gap) - gap
 
     def sizeHint(self) -> QSize:
@@ -95,7 +96,7 @@ class Grid(QWidget, Generic[T]):
     def _arrange(self, width: int) -> None:
         columns, each, height = self._measure(width)
         self.columns = columns
-        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        gap = theme.px(TILE_GAP) - 2 * Tile.MARGIN
         # pixels that are left over go between the columns, so that the last one ends at the edge
         over = 0 if self.widest or columns == 1 else (width - columns * each - (columns - 1) * gap) / (columns - 1)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
@@ -107,7 +108,7 @@ class Grid(QWidget, Generic[T]):
 
 
 class GameGrid(Grid[GameTile]):
-    """The games. Arrow keys walk over them; one of them is chosen."""
+    """The grid of games. Arrow keys move between tiles; exactly one is chosen."""
 
     chosen = Signal(object)  # the tile
 
@@ -141,7 +142,7 @@ class GameGrid(Grid[GameTile]):
         self.chosen.emit(tile)
 
     def mark(self, tile: GameTile) -> None:
-        """Show this tile as the chosen one, which was chosen elsewhere; no signal."""
+        """Mark a tile as chosen without sending a signal."""
         tile.setChecked(True)
         for other in self.tiles:
             other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)

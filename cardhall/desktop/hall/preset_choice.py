@@ -9,11 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.widgets.controls import ControlValue, Segment
+from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import tr
 
-NARROWEST = 120  # pixels of the list
+MIN_LIST_WIDTH = 120  # pixels of the list
 
 
 class PresetChoice(QWidget):
@@ -27,7 +27,9 @@ class PresetChoice(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         padding = 12 if len(presets) < 3 else 5
-        self.segment = Segment(list(presets), value, name=tr("Rules"), padding=padding, text_size=theme.BODY)
+        self.segment = Segment(
+            list(presets), value, name=tr("Rules"), size=SegmentSize(padding=padding, text=theme.BODY)
+        )
         self.segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dropdown = Dropdown(presets, value, name=tr("Rules"))
         self.dropdown.setFont(theme.sans(theme.SECONDARY, 500))
@@ -44,7 +46,7 @@ class PresetChoice(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         height = max(self.segment.minimumSizeHint().height(), self.dropdown.minimumSizeHint().height())
-        return QSize(theme.px(NARROWEST), height)
+        return QSize(theme.px(MIN_LIST_WIDTH), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

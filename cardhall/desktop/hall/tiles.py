@@ -1,4 +1,4 @@
-"""The hall's tiles: one for each game, and one for each match under way."""
+"""The tiles of the hall, for games and for unfinished matches."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CONTINUE_CARD = (252, 92)
 
 
 class PictureTile(Tile):
-    """A tile with a picture, which is drawn when `draw` is called; until then it shows empty felt."""
+    """A tile with a picture drawn by `draw`; before that, empty felt is shown."""
 
     picture_wanted = Signal()  # empty felt was painted
 
@@ -54,7 +54,7 @@ class PictureTile(Tile):
         self.update()
 
     def picture(self) -> QPixmap:
-        """The picture at the tile's size."""
+        """Return the picture at the tile's size."""
         raise NotImplementedError
 
     def paint_picture(self, painter: QPainter, room: QRectF, corners: str) -> None:
@@ -69,7 +69,7 @@ class PictureTile(Tile):
 
 
 class GameTile(PictureTile):
-    """A game: its picture on its felt, its name, and for how many players it is."""
+    """The tile of a game: picture on felt, name, and numbers of players."""
 
     menu_wanted = Signal(QPoint)
     moved = Signal(int)  # an arrow key
@@ -90,11 +90,11 @@ class GameTile(PictureTile):
         return QSize(theme.px(width) + 2 * self.MARGIN, extra + 2 * self.MARGIN)
 
     def height_for(self, width: int) -> int:
-        """The height of a tile of that width: the wider, the higher is its picture."""
+        """Return the height of a tile for a width: wider tiles have higher pictures."""
         return self.art_height(width) + theme.px(GAME_TILE[1] - ART_HEIGHT) + 2 * self.MARGIN
 
     def art_height(self, width: int) -> int:
-        """The height of the picture on a tile of that width."""
+        """Return the height of the picture on a tile of that width."""
         return max(ART_HEIGHT, round(ART_SHARE * (width - 2 * self.MARGIN)))
 
     def set_favourite(self, favourite: bool) -> None:
@@ -103,7 +103,7 @@ class GameTile(PictureTile):
         self.update()
 
     def set_reason(self, reason: str) -> None:
-        """Say why a search found the game, in the place of its players; "": its name says it."""
+        """Show why a search found the game, in place of the number of players; "": found by name."""
         if reason != self.reason:
             self.reason = reason
             self._describe()
@@ -168,7 +168,7 @@ class GameTile(PictureTile):
 
 
 class ContinueCard(PictureTile):
-    """A match under way: picture, game, where it stands, when it was left."""
+    """The tile of an unfinished match: picture, game, score, and time of the last move."""
 
     forget_wanted = Signal()
 

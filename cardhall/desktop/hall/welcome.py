@@ -9,27 +9,27 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.finding import suggested
-from cardhall.desktop.hall.grid import GAP, Grid
+from cardhall.desktop.hall.game_search import suggested_games
+from cardhall.desktop.hall.grid import TILE_GAP, Grid
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for, words_wide
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
-SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
-TIMES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
-BESIDE = 520  # the choices stand side by side in this width, at a text scale of 1
-AROUND = 74  # pixels at both sides of its words, of the page and of its own, at a text scale of 1
-TILE = (126, 64)
-PAD = 12  # at both sides of the words of a tile
+SEAT_CHOICES = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
+TIME_CHOICES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
+MIN_ROW_WIDTH = 520  # the choices stand side by side in this width, at a text scale of 1
+TITLE_MARGINS = 74  # pixels at both sides of its words, of the page and of its own, at a text scale of 1
+TILE_SIZE = (126, 64)
+TILE_PADDING = 12  # at both sides of the words of a tile
 
 
 class Suggestion(Tile):
-    """A game to begin with: its name, and how long it takes."""
+    """A tile with a suggested first game: its name and usual duration."""
 
     def __init__(self, game_id: str, time: str) -> None:
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
@@ -44,14 +44,14 @@ class Suggestion(Tile):
         font, name = theme.serif(theme.SECTION), tell(self.text())
         if self._measured[:2] != (font.pixelSize(), name):  # a layout asks hundreds of times
             self._measured = (font.pixelSize(), name, ceil(words_wide(font, name)))
-        wide, high = (theme.px(length) for length in TILE)
-        wide = max(wide, self._measured[2] + theme.px(2 * PAD))
+        wide, high = (theme.px(length) for length in TILE_SIZE)
+        wide = max(wide, self._measured[2] + theme.px(2 * TILE_PADDING))
         return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page, painter, panel = theme.page(), painter_for(self), self.panel()
         self.paint_frame(painter, panel)
-        width = int(panel.width() - theme.px(2 * PAD))
+        width = int(panel.width() - theme.px(2 * TILE_PADDING))
         lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
@@ -59,7 +59,7 @@ class Suggestion(Tile):
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)
-            room = QRectF(panel.x() + theme.px(PAD), top, width, high)
+            room = QRectF(panel.x() + theme.px(TILE_PADDING), top, width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(fitted, text, width))
             top += high + theme.px(2)
         self.paint_ring(painter, panel, chosen=False)
@@ -70,9 +70,9 @@ class SuggestionGrid(Grid[Suggestion]):
     """Suggestions side by side, wide enough for the longest name where the page is."""
 
     def least_width(self, width: int) -> int:
-        share = (width + theme.px(GAP)) // len(self.tiles) - theme.px(GAP)
+        share = (width + theme.px(TILE_GAP)) // len(self.tiles) - theme.px(TILE_GAP)
         wanted = max(tile.sizeHint().width() for tile in self.tiles)
-        return min(wanted, max(share, theme.px(TILE[0]) + 2 * Tile.MARGIN))
+        return min(wanted, max(share, theme.px(TILE_SIZE[0]) + 2 * Tile.MARGIN))
 
 
 class Welcome(QFrame):
@@ -97,8 +97,8 @@ class Welcome(QFrame):
         self.close_link.clicked.connect(self._dismiss)
         self.head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
         add_layout(column, self.head)
-        self.seats = Segment(SEATS, "4", name=tr("Players at the table"), padding=9, text_size=13)
-        self.time = Segment(TIMES, 30, name=tr("Time"), padding=9, text_size=13)
+        self.seats = Segment(SEAT_CHOICES, "4", name=tr("Players at the table"), size=SegmentSize(padding=9, text=13))
+        self.time = Segment(TIME_CHOICES, 30, name=tr("Time"), size=SegmentSize(padding=9, text=13))
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.choices.setSpacing(theme.px(10))
         self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)
@@ -123,7 +123,7 @@ class Welcome(QFrame):
         for tile in self.grid.tiles:
             tile.deleteLater()
         tiles = []
-        for game_id, time in suggested(str(self.seats.value), int(str(self.time.value)), self.settings):
+        for game_id, time in suggested_games(str(self.seats.value), int(str(self.time.value)), self.settings):
             tile = Suggestion(game_id, time)
             tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
             tile.pointed.connect(lambda game_id=game_id: self.pointed.emit(game_id))
@@ -134,11 +134,11 @@ class Welcome(QFrame):
     def fit(self, width: int) -> None:
         """Fit into a page of that width."""
         beside = sum(one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time))
-        down = width < max(theme.px(BESIDE), beside + theme.px(2 * 14) + Tile.MARGIN)
+        down = width < max(theme.px(MIN_ROW_WIDTH), beside + theme.px(2 * 14) + Tile.MARGIN)
         for caption in self.captions:
             caption.setVisible(not down)
         title = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
-        narrow = width < title + theme.px(AROUND) + 2 * Tile.MARGIN
+        narrow = width < title + theme.px(TITLE_MARGINS) + 2 * Tile.MARGIN
         self.head.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         edge = Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag.AlignTop
         self.head.setAlignment(self.close_link, edge)

@@ -14,8 +14,8 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
 from cardhall.language import say
 
-OWN = "own"  # the picture that the person has chosen from a file
-FIGURES = {  # file of `resources/avatars` -> what it shows
+OWN_PICTURE = "own"  # the picture that the person has chosen from a file
+FIGURE_NAMES = {  # file of `resources/avatars` -> what it shows
     "fox": say("Fox"),
     "cat": say("Cat"),
     "dog": say("Dog"),
@@ -41,11 +41,11 @@ FIGURES = {  # file of `resources/avatars` -> what it shows
     "hat": say("Hat"),
     "key": say("Key"),
 }
-INSET = 0.16  # of the disc round a figure
+FIGURE_INSET = 0.16  # of the disc round a figure
 
 
 class Face(NamedTuple):
-    """Who somebody is at the table: a name, a figure (`OWN`, or "" for the first letter), a seat for the colour."""
+    """A player's face: name, figure (`OWN_PICTURE`, or "" for the first letter), and seat for the colour."""
 
     name: str
     figure: str = ""
@@ -61,7 +61,7 @@ def _renderer(figure: str) -> QSvgRenderer:
 
 @lru_cache(maxsize=256)
 def _drawn(figure: str, size: int) -> QPixmap:
-    """A figure, `size` physical pixels square."""
+    """Return a figure, `size` physical pixels square."""
     return icons.rendered(_renderer(figure), size)
 
 
@@ -69,7 +69,7 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
     """Paint a player's disc. `letter`: the font of the first letter, where there is no picture."""
     painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
     painter.setBrush(QColor(SEAT_COLOURS[face.seat % len(SEAT_COLOURS)]))
-    if face.figure == OWN and face.picture is not None:
+    if face.figure == OWN_PICTURE and face.picture is not None:
         picture = face.picture
         scale = disc.width() / picture.width()
         brush = QBrush(picture)
@@ -81,8 +81,8 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
         painter.restore()
         return
     painter.drawEllipse(disc)
-    if face.figure in FIGURES:
-        inset = INSET * disc.width()
+    if face.figure in FIGURE_NAMES:
+        inset = FIGURE_INSET * disc.width()
         inner = disc.adjusted(inset, inset, -inset, -inset)
         drawing = _drawn(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))

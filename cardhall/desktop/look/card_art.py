@@ -18,14 +18,14 @@ from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 from cardhall.rules.catalogue import CATALOGUE
 
-PROPORTION = 7 / 5
-CORNER = 0.06
-SMALL = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
+CARD_PROPORTION = 7 / 5
+CORNER_RADIUS = 0.06
+SMALL_CARD_WIDTH = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
 
 
 @dataclass(frozen=True)
 class CardStyle:
-    """Which drawings the person has chosen."""
+    """The person's choice of card drawings."""
 
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
@@ -34,7 +34,7 @@ class CardStyle:
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
-        """The style that the settings ask for."""
+        """Return the style that the settings ask for."""
         folder = packs.FRENCH
         if settings.large_indices:
             folder += "-large"
@@ -43,18 +43,18 @@ class CardStyle:
         return CardStyle(folder, settings.back, settings.regional_packs)
 
     def pack_of(self, game_id: str) -> str:
-        """The pack that a game is played with: one of its country, if those are shown."""
+        """Return a game's pack: regional if the person wants regional packs."""
         return packs.country_pack(game_id) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
-        """The same style in the pack that a game is played with."""
+        """Return the same style in the pack that a game is played with."""
         pack = self.pack_of(game_id)
         if pack == packs.FRENCH:
             return self
         return CardStyle(f"{pack}-large" if "large" in self.folder else pack, self.back)
 
     def large(self) -> CardStyle:
-        """The same style with large indices."""
+        """Return the same style with large indices."""
         if "large" in self.folder:
             return self
         pack, _, colours = self.folder.partition("-")
@@ -64,7 +64,7 @@ class CardStyle:
 @lru_cache(maxsize=256)
 def _renderer(name: str) -> QSvgRenderer:
     drawing, _, letters = name.partition("@")
-    data = indices.printed(drawing, letters)
+    data = indices.printed_card(drawing, letters)
     if data is None:
         raise FileNotFoundError(f"there is no picture cards/{name}.svg")
     return QSvgRenderer(QByteArray(data))
@@ -76,37 +76,37 @@ def _exists(name: str) -> bool:
 
 @lru_cache(maxsize=600)
 def _drawn(name: str, width: int) -> QPixmap:
-    """The drawing at `width` physical pixels, cut to the card's outline."""
+    """Return the drawing at `width` physical pixels, cut to the card's outline."""
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
-    height = round(width * PROPORTION)
+    height = round(width * CARD_PROPORTION)
     pixmap = clear_pixmap(width, height)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER * width, CORNER * width)
+    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER_RADIUS * width, CORNER_RADIUS * width)
     painter.setClipPath(outline)
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
     edge = QRectF(pixmap.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.drawRoundedRect(edge, CORNER * width, CORNER * width)
+    painter.drawRoundedRect(edge, CORNER_RADIUS * width, CORNER_RADIUS * width)
     painter.end()
     return pixmap
 
 
 def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
+    """Return the name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
     Small cards have large indices, small backs a coarse lattice, unless the `fine` one is to be shown.
     """
     if card == "back":
         kind, _, colour = card_style.back.partition("-")
-        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
+        if width < SMALL_CARD_WIDTH and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
-    name = f"{(card_style.large() if width < SMALL and not fine else card_style).folder}/{card}"
-    return name if card_style.letters == indices.RANKS else f"{name}@{card_style.letters}"
+    name = f"{(card_style.large() if width < SMALL_CARD_WIDTH and not fine else card_style).folder}/{card}"
+    return name if card_style.letters == indices.LETTER_RANKS else f"{name}@{card_style.letters}"
 
 
 def paint_card(
@@ -124,13 +124,13 @@ def paint_card(
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
     drawing = _drawn(drawing_of(card, card_style, width, fine=fine), physical)
-    height = width * PROPORTION
+    height = width * CARD_PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.translate(centre)
     painter.setPen(Qt.PenStyle.NoPen)
-    radius = CORNER * width
+    radius = CORNER_RADIUS * width
     for spread, down, alpha in ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26)):
         painter.save()
         painter.translate(-0.5, down)
@@ -182,7 +182,7 @@ def _trick(cards: list[str]) -> list[Placed]:
 
 
 def _melds(cards: list[str]) -> list[Placed]:
-    """The first half in a row above, the rest in a row below and to the right."""
+    """Return the first half in a row above, the rest in a row below and to the right."""
     half = (len(cards) + 1) // 2
     upper = [(card, (i - 2) * 0.36, -0.36, 0.0) for i, card in enumerate(cards[:half])]
     lower = [(card, (i - 0.2) * 0.36, 0.38, 0.0) for i, card in enumerate(cards[half:])]
@@ -190,12 +190,12 @@ def _melds(cards: list[str]) -> list[Placed]:
 
 
 def _pile(cards: list[str]) -> list[Placed]:
-    """A bundle at the left, the rest in a row at its right."""
+    """Return a bundle at the left, the rest in a row at its right."""
     bundle = [(cards[0], -1.0 + i * 0.035, -0.02 * i, 0.0) for i in (0, 1, 2)]
     return bundle + [(card, 0.12 + i * 0.62, 0, (-2.0, 2.5)[i % 2]) for i, card in enumerate(cards[1:])]
 
 
-ARRANGEMENTS = {
+CARD_ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
@@ -205,22 +205,22 @@ ARRANGEMENTS = {
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
-ANY_GAME = "fan AS KH QC"
+DEFAULT_ARRANGEMENT = "fan AS KH QC"
 
 
 def is_picture(picture: str) -> bool:
-    """Whether the text describes an arrangement of cards that can be painted."""
+    """Tell whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
     drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
-    return name in ARRANGEMENTS and bool(cards) and drawn
+    return name in CARD_ARRANGEMENTS and bool(cards) and drawn
 
 
 def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, size: float = 1.0) -> None:
     """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `size` multiplies the cards."""
     name, *cards = picture.split()
-    arrange, share = ARRANGEMENTS[name]
+    arrange, share = CARD_ARRANGEMENTS[name]
     placed = arrange(cards)
-    width = rect.height() * share * size / PROPORTION
+    width = rect.height() * share * size / CARD_PROPORTION
     spread = max(abs(x) for _, x, _, _ in placed) * 2 + 1.15
     width = min(width, rect.width() * 0.92 / spread)
     middle = rect.center()
@@ -229,20 +229,20 @@ def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: Car
 
 
 def game_picture(game_id: str) -> str:
-    """A game's own picture in text."""
+    """Return a game's own picture in text."""
     entry = CATALOGUE.get(game_id)
-    return entry.picture if entry is not None and entry.picture else ANY_GAME
+    return entry.picture if entry is not None and entry.picture else DEFAULT_ARRANGEMENT
 
 
 @lru_cache(maxsize=20)
 def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str) -> QPixmap:
-    """The felt of a game's picture without cards."""
+    """Return the felt of a game's picture without cards."""
     return _felt_picture(game_id, width, height, ratio, corners, None)
 
 
 @lru_cache(maxsize=200)
 def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style: CardStyle, corners: str) -> QPixmap:
-    """A game's picture on its felt, in the pack it is played with.
+    """Return the picture of a game on its felt, drawn with the game's pack.
 
     `width` × `height` logical pixels; `corners` are round: `top`, `left` or none.
     """

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTran
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.look.indices import in_force, printed
+from cardhall.desktop.look.indices import in_force, printed_card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
@@ -24,11 +24,11 @@ from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
 from cardhall.language import card_name, tr
 
-RATIO = 1.4
-CORNER = 0.06  # radius of a corner over the width
+CARD_RATIO = 1.4
+CORNER_RADIUS = 0.06  # radius of a corner over the width
 LARGE_BELOW = 72  # under this width the large indices and the simple back are used
-DIM = QColor(16, 40, 31, 97)
-WILD = QColor(250, 205, 95, 140)
+DIM_COLOUR = QColor(16, 40, 31, 97)
+WILD_COLOUR = QColor(250, 205, 95, 140)
 # shadows by state: (dx, dy, blur, alpha)
 _SHADOWS = {
     "rest": ((0, 1, 1, 0.30), (-1, 2, 6, 0.28)),
@@ -36,24 +36,26 @@ _SHADOWS = {
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
 _MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
-MOST_BYTES = 64 * 2**20  # of the pixmaps kept,
-FEWEST = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
+MAX_CACHE_BYTES = 64 * 2**20  # of the pixmaps kept,
+MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
 
-FINER, WIDEST, SHARP = 1.5, 330, 1.5  # see `fineness`
+OVERSAMPLING, MAX_OVERSAMPLED_WIDTH, SHARP_SCREEN_RATIO = 1.5, 330, 1.5  # see `pixmap_resolution`
 
 
-def fineness(width: float, dpr: float) -> float:
-    """How many pixels a logical one has in the pixmap of a card on the table, on a screen where it has `dpr`.
+def pixmap_resolution(width: float, dpr: float) -> float:
+    """Return the resolution of a card's pixmap in pixels per logical pixel, on a screen of ratio `dpr`.
 
-    Cards lie askew, and a pixmap that is turned loses its sharp edges: on a coarse screen it is drawn finer than that,
-    unless it would be wider than `WIDEST`.
+    A rotated pixmap loses its sharp edges, so cards are drawn finer on a coarse screen, unless the pixmap would be
+    wider than `MAX_OVERSAMPLED_WIDTH`.
     """
-    return FINER * dpr if dpr < SHARP and FINER * dpr * width <= WIDEST else dpr
+    return (
+        OVERSAMPLING * dpr if dpr < SHARP_SCREEN_RATIO and OVERSAMPLING * dpr * width <= MAX_OVERSAMPLED_WIDTH else dpr
+    )
 
 
 def margin(width: float, state: str = "rest") -> int:
-    """How much room there is round the card in its pixmap, in logical pixels."""
+    """Return how much room there is round the card in its pixmap, in logical pixels."""
     return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
 
 
@@ -63,7 +65,7 @@ _drawn = PixmapCache(24 * 2**20)
 
 
 class CardFaces:
-    """The cards as the settings want them: indices, colours, back. `pack`: one of `packs`."""
+    """Pictures of cards as the settings say: indices, colours, back. `pack`: one of `packs`."""
 
     def __init__(self, settings: Settings, pack: str = FRENCH) -> None:
         self.pack = pack
@@ -71,8 +73,8 @@ class CardFaces:
         self.four = bool(settings.four_colours)
         back = str(settings.back)
         self.back_name = back if "-" in back else f"lattice-{back}"
-        self.dim = DIM  # laid over a card that may not be played now
-        self._kept = PixmapCache(MOST_BYTES, FEWEST)
+        self.dim = DIM_COLOUR  # laid over a card that may not be played now
+        self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
         self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
         self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
 
@@ -81,13 +83,13 @@ class CardFaces:
         self._kept.clear()
 
     def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
-        """A picture at its size: drawn, or while sizes only pass by stretched from the one that was drawn last."""
+        """Return a picture at a size: drawn, or during a resize a stretched copy of the last drawn picture."""
         last = self._last.get(shown) if self.passing else None
         if last is None:
             self._last[shown] = found = draw()
             return found
         pad = margin(width, str(shown[1]))
-        wide, high = round((width + 2 * pad) * dpr), round((width * RATIO + 2 * pad) * dpr)
+        wide, high = round((width + 2 * pad) * dpr), round((width * CARD_RATIO + 2 * pad) * dpr)
         found = last.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
         found.setDevicePixelRatio(dpr)
         return found
@@ -102,9 +104,9 @@ class CardFaces:
         *,
         other: bool = False,
     ) -> QPixmap:
-        """The card (`HIDDEN`: its back), `width` logical pixels wide. `shade`: "", `dim` (not legal now), `wild`.
+        """Return a card (`HIDDEN`: its back), `width` logical pixels wide.
 
-        `other`: with the indices in the other two corners.
+        `shade`: "", `dim` (not legal now), `wild`.
         """
         large = self.large or width < LARGE_BELOW
         key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
@@ -118,23 +120,25 @@ class CardFaces:
     def turned(
         self, card: Card, width: float, angle: float, dpr: float, state: str, shade: str, *, other: bool, back: str = ""
     ) -> QPixmap:
-        """The card as it lies at an angle, its middle in the middle, in the screen's own pixels: nothing is left to be
-        scaled or turned when it is painted. `back`: another back than that of the settings."""
+        """Return a card rotated by an angle, in physical pixels, ready to be painted without scaling.
+
+        The card's centre is the picture's centre. `back`: name of a back other than the settings' one.
+        """
         large = self.large or width < LARGE_BELOW
         drawn = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
         key = ("turned", drawn, round(angle, 2), back)
         found = self._kept.get(key)
         if found is None:
-            finer = fineness(width, dpr) if angle else dpr
+            finer = pixmap_resolution(width, dpr) if angle else dpr
             if back and card is HIDDEN:
                 flat = self.back(width, finer, state, back)
             else:
                 flat = self.pixmap(card, width, finer, state, shade, other=other)
-            found = self._kept.keep(key, _turned(flat, angle, dpr) if angle else flat)
+            found = self._kept.keep(key, _rotated(flat, angle, dpr) if angle else flat)
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
-        """A back, `width` logical pixels wide; `name`: another one than that of the settings."""
+        """Return a card back, `width` logical pixels wide; `name`: a back other than the settings' one."""
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
@@ -151,10 +155,10 @@ class CardFaces:
     def _face_svg(self, card: Card, large: bool) -> bytes:
         wanted = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
         for folder in wanted:
-            data = printed(f"{folder}/{card.text}", in_force())
+            data = printed_card(f"{folder}/{card.text}", in_force())
             if data is not None:
                 return data
-        data = printed(f"{FRENCH}/{card.text}", in_force())
+        data = printed_card(f"{FRENCH}/{card.text}", in_force())
         if data is None:
             raise LookupError(tr("the pack has no picture of the {card}", card=card_name(card)))
         return data
@@ -175,20 +179,20 @@ class CardFaces:
 
     def _composed(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         pad = margin(width, state)
-        wide, high = width + 2 * pad, width * RATIO + 2 * pad
+        wide, high = width + 2 * pad, width * CARD_RATIO + 2 * pad
         image = clear_image(wide, high, dpr)
         painter = QPainter(image)
         key = ("shadow", width, dpr, state)
         painter.drawPixmap(0, 0, _drawn.get(key) or _drawn.keep(key, _shadow(width, dpr, state)))
         face = _face(data, width, dpr, shade, self.dim)
-        painter.drawImage(QRectF(pad, pad, width, width * RATIO), face)
+        painter.drawImage(QRectF(pad, pad, width, width * CARD_RATIO), face)
         painter.end()
         return QPixmap.fromImage(image)
 
 
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
-    """The picture at its size, cut to the card's outline."""
-    wide, high = max(1, round(width * dpr)), max(1, round(width * RATIO * dpr))
+    """Return the picture at its size, cut to the card's outline."""
+    wide, high = max(1, round(width * dpr)), max(1, round(width * CARD_RATIO * dpr))
     image = clear_image(wide, high)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -198,15 +202,15 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
         painter.fillRect(whole, dim)
     elif shade == "wild":
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        painter.fillRect(whole, WILD)
+        painter.fillRect(whole, WILD_COLOUR)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
     painter.drawImage(0, 0, _outline(wide, high))
     painter.end()
     return image
 
 
-def _turned(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
-    """The picture turned round its middle."""
+def _rotated(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
+    """Return the picture turned round its middle."""
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)
     box = turn.mapRect(QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height()))
@@ -223,22 +227,22 @@ def _turned(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
 
 @lru_cache(maxsize=4)
 def _outline(wide: int, high: int) -> QImage:
-    """The shape of a card with its round corners; all cards of a table have few sizes."""
+    """Return the shape of a card with its round corners; all cards of a table have few sizes."""
     mask = clear_image(wide, high)
     painter = QPainter(mask)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
-    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER * wide, CORNER * wide)
+    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER_RADIUS * wide, CORNER_RADIUS * wide)
     painter.fillPath(outline, Qt.GlobalColor.black)
     painter.end()
     return mask
 
 
 def _shadow(width: float, dpr: float, state: str) -> QPixmap:
-    """The shadow alone: rounded rectangles, one in the other, that add up to a soft edge."""
+    """Draw a card's shadow: nested rounded rectangles that add up to a soft edge."""
     pad = margin(width, state)
     grow = max(0.6, min(1.6, width / 120))
-    pixmap = clear_pixmap(width + 2 * pad, width * RATIO + 2 * pad, dpr)
+    pixmap = clear_pixmap(width + 2 * pad, width * CARD_RATIO + 2 * pad, dpr)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -252,8 +256,8 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
             layer = 1 - (1 - share) / left
             left *= 1 - layer
             painter.setBrush(QColor.fromRgbF(0, 0, 0, max(0.0, min(1.0, layer))))
-            box = QRectF(pad + dx * grow, pad + dy * grow, width, width * RATIO).adjusted(-out, -out, out, out)
-            radius = max(1.0, CORNER * width + out)
+            box = QRectF(pad + dx * grow, pad + dy * grow, width, width * CARD_RATIO).adjusted(-out, -out, out, out)
+            radius = max(1.0, CORNER_RADIUS * width + out)
             painter.drawRoundedRect(box, radius, radius)
     painter.end()
     return pixmap

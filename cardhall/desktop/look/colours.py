@@ -1,4 +1,4 @@
-"""The colours of pages and felts, and what becomes of them where the person wants high contrast."""
+"""The colours of pages and felts, and their high-contrast variants."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PageColours:
         return QColor(self.bg).lightness() < 128
 
 
-LIGHT = PageColours(
+LIGHT_PAGE = PageColours(
     name="light",
     bg="#f3f0e8",
     surface="#fffdf8",
@@ -53,7 +53,7 @@ LIGHT = PageColours(
     gold_soft="#f5e8c8",
     red="#b3202e",
 )
-DARK = PageColours(
+DARK_PAGE = PageColours(
     name="dark",
     bg="#131715",
     surface="#1b201e",
@@ -71,10 +71,10 @@ DARK = PageColours(
     gold_soft="#3a3019",
     red="#ff8f88",
 )
-PAGES = {"light": LIGHT, "dark": DARK}
+PAGE_COLOURS = {"light": LIGHT_PAGE, "dark": DARK_PAGE}
 STRONG_PAGES = {
     "light": replace(
-        LIGHT,
+        LIGHT_PAGE,
         bg="#ffffff",
         surface="#ffffff",
         surface2="#f4f4f4",
@@ -91,7 +91,7 @@ STRONG_PAGES = {
         red="#8a0e1c",
     ),
     "dark": replace(
-        DARK,
+        DARK_PAGE,
         bg="#000000",
         surface="#000000",
         surface2="#101412",
@@ -114,7 +114,7 @@ STRONG_PAGES = {
 
 
 def rgba(hex_colour: str, percent: float) -> QColor:
-    """A colour that lets `100 - percent` of what is below it shine through."""
+    """Return a colour with an opacity of `percent`."""
     colour = QColor(hex_colour)
     colour.setAlphaF(percent / 100)
     return colour
@@ -122,7 +122,7 @@ def rgba(hex_colour: str, percent: float) -> QColor:
 
 @dataclass(frozen=True)
 class Felt:
-    """A cloth: three colours of its gradient, the bar above it, and the colours that are readable on it."""
+    """A table cloth: the three colours of its gradient, the bar above, and readable colours on top."""
 
     name: str
     centre: str
@@ -159,14 +159,14 @@ class Felt:
 
     @property
     def slot(self) -> QColor:
-        """The outline of an empty place, and of a button: 3 : 1 against the cloth and what lies on it."""
+        """Return the colour for outlines of empty places and buttons, with 3:1 contrast to the cloth."""
         if self.is_strong:
             return QColor(self.text)
         return rgba("#2a2418", 62) if self.is_light else rgba("#ffffff", 50)
 
     @property
     def faint(self) -> QColor:
-        """Lines and grounds that only part one thing from another, and tell nothing themselves."""
+        """Return the colour for decorative lines and grounds."""
         return rgba("#2a2418", 22) if self.is_light else rgba("#ffffff", 13)
 
     @property
@@ -197,8 +197,8 @@ FELTS: dict[str, Felt] = {
 }
 
 
-def strong(felt: Felt) -> Felt:
-    """The cloth for who wants high contrast: without light in its middle, and with text in black or white."""
+def high_contrast_felt(felt: Felt) -> Felt:
+    """Return the high-contrast variant of a cloth: a flat colour, with black or white text."""
     plain = replace(felt, is_strong=True, centre=felt.bar, middle=felt.bar, edge=felt.bar)
     if felt.is_light:
         return replace(plain, text="#000000", text2="#1f1a10", text3="#1f1a10", gold="#4a3200", red="#7a0a16")
@@ -206,7 +206,7 @@ def strong(felt: Felt) -> Felt:
     return replace(words, bar="#000000")
 
 
-STRONG_FELTS = {name: strong(felt) for name, felt in FELTS.items()}
+STRONG_FELTS = {name: high_contrast_felt(felt) for name, felt in FELTS.items()}
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",
@@ -219,22 +219,22 @@ FAMILY_FELTS = {
     "board": "slate",
     "fishing": "slate",
 }
-PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
-TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
-UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
+PLUM_FELT = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
+TEAL_FELT = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
+UMBER_FELT = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
 FAMILY_TILES = {
     "trick-taking": FELTS["green"],
     "rummy": FELTS["claret"],
-    "climbing": PLUM,
-    "stops": TEAL,
-    "shedding": TEAL,
-    "banking": UMBER,
+    "climbing": PLUM_FELT,
+    "stops": TEAL_FELT,
+    "shedding": TEAL_FELT,
+    "banking": UMBER_FELT,
     "vying": FELTS["blue"],
     "patience": FELTS["slate"],
     "board": FELTS["slate"],
     "fishing": FELTS["slate"],
 }
-CHIPS = {
+CHIP_COLOURS = {
     1: "#f3efe4",
     5: "#b3202e",
     10: "#22589a",

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-FULL = (1600.0, 960.0)  # up to this size of a window the words of pages have their own size
-SHARE = 0.75  # the share of a window's growth by which they grow: some of the room goes to what is shown
-STEP = 0.05  # pages grow in steps, so that they are not laid out anew at every pixel
-FULL_TABLE = (1440.0, 900.0)  # up to this size those of tables have it; then they grow as the cards do,
-LARGER_WORDS = 0.75  # how much less, as a share of what a person has chosen beyond the usual size of words
+FULL_PAGE_SIZE = (1600.0, 960.0)  # up to this size of a window the words of pages have their own size
+GROWTH_SHARE = 0.75  # the share of a window's growth by which they grow: some of the room goes to what is shown
+GROWTH_STEP = 0.05  # pages grow in steps, so that they are not laid out anew at every pixel
+FULL_TABLE_SIZE = (1440.0, 900.0)  # up to this size those of tables have it; then they grow as the cards do,
+LARGER_TEXT_SHARE = 0.75  # how much less, as a share of what a person has chosen beyond the usual size of words
 
 
-def growth(width: float, height: float) -> float:
-    """By what words and controls of a page are multiplied in a window of that size, in logical pixels: 1 or more."""
-    return 1.0 + SHARE * _beyond(FULL, width, height)
+def page_growth(width: float, height: float) -> float:
+    """Return the scale factor of a page's text and controls for a window size in logical pixels; at least 1."""
+    return 1.0 + GROWTH_SHARE * _beyond(FULL_PAGE_SIZE, width, height)
 
 
-def stepped(width: float, height: float) -> float:
-    """The same in steps, downwards."""
-    return 1.0 + STEP * int((growth(width, height) - 1.0) / STEP + 1e-6)
+def stepped_growth(width: float, height: float) -> float:
+    """Return the same in steps, downwards."""
+    return 1.0 + GROWTH_STEP * int((page_growth(width, height) - 1.0) / GROWTH_STEP + 1e-6)
 
 
 def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
@@ -24,7 +24,7 @@ def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
 
     Those of a person who has chosen larger words, `text_scale` above 1, grow less: they would leave no room for cards.
     """
-    return 1.0 + _beyond(FULL_TABLE, width, height) * (1.0 - LARGER_WORDS * max(0.0, text_scale - 1.0))
+    return 1.0 + _beyond(FULL_TABLE_SIZE, width, height) * (1.0 - LARGER_TEXT_SHARE * max(0.0, text_scale - 1.0))
 
 
 def _beyond(full: tuple[float, float], width: float, height: float) -> float:

@@ -37,7 +37,7 @@ def _drawn(name: str, colour: str, size: int, ratio: float) -> QPixmap:
 
 
 def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 0) -> QPixmap:
-    """The icon `name` in `colour`, `size` logical pixels square, for a device pixel ratio (default: the screen's)."""
+    """Return an icon in a colour, `size` logical pixels square; default ratio: the screen's."""
     if not ratio:
         application = QGuiApplication.instance()
         ratio = application.devicePixelRatio() if isinstance(application, QGuiApplication) else 1.0
@@ -45,7 +45,7 @@ def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 0) ->
 
 
 def icon(name: str, colour: str | QColor, size: int = 20) -> QIcon:
-    """The icon `name` in `colour` for menus and fields."""
+    """Return the icon `name` in `colour` for menus and fields."""
     return QIcon(pixmap(name, colour, size))
 
 
@@ -55,12 +55,12 @@ def paint(painter: QPainter, name: str, rect: QRectF) -> None:
 
 
 def own_pixmap(name: str, size: int) -> QPixmap:
-    """The drawing `name` in its own colours, `size` pixels square."""
+    """Return the drawing `name` in its own colours, `size` pixels square."""
     return rendered(_renderer(name), size)
 
 
 def rendered(renderer: QSvgRenderer, size: int) -> QPixmap:
-    """A drawing in its own colours, `size` pixels square."""
+    """Return a drawing in its own colours, `size` pixels square."""
     drawn = QPixmap(size, size)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)

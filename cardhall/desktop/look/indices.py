@@ -14,17 +14,17 @@ from typing import NamedTuple
 from cardhall.desktop.look import packs
 from cardhall.language import current
 
-RANKS = "AKQJ"
+LETTER_RANKS = "AKQJ"
 
 
 class Glyph(NamedTuple):
-    """A letter 30 units high: its width, and its strokes with the width of the pen."""
+    """The outline of a letter 30 units high: width, and strokes with pen widths."""
 
     width: float
     strokes: tuple[tuple[str, float], ...]
 
 
-SLAB = 3.2
+SERIF_PEN_WIDTH = 3.2
 GLYPHS: Mapping[str, Glyph] = {
     "1": Glyph(9, (("M1 6.5L6.5 2.6V29.8", 4.4),)),
     "B": Glyph(
@@ -33,59 +33,59 @@ GLYPHS: Mapping[str, Glyph] = {
             ("M5 2V28", 4.8),
             ("M5 2.3H10.5C14.6 2.3 16.6 4.8 16.6 8.4C16.6 12 14.6 14.5 10.5 14.5H5", 3.6),
             ("M10.5 14.5C15.4 14.5 17.8 17 17.8 21C17.8 25.2 15.4 27.7 10.5 27.7H5", 3.6),
-            ("M.8 2.1H8M.8 27.9H8", SLAB),
+            ("M.8 2.1H8M.8 27.9H8", SERIF_PEN_WIDTH),
         ),
     ),
     "D": Glyph(
         21, (("M5 2V28", 4.8), ("M5 2.5H10C15.8 2.5 18.6 7 18.6 15C18.6 23 15.8 27.5 10 27.5H5", 4.2),
-             ("M.8 2.1H8M.8 27.9H8", SLAB))
+             ("M.8 2.1H8M.8 27.9H8", SERIF_PEN_WIDTH))
     ),
     "R": Glyph(
         21, (("M5 2V28", 4.8), ("M5 2.3H11C15 2.3 17.5 5 17.5 8.8C17.5 12.6 15 15.2 11 15.2H5", 3.8),
-             ("M11 15.2L18 28.5", 4.4), ("M.8 2.1H8M.8 28.2H9.4M14.5 28.4H21.4", SLAB))
+             ("M11 15.2L18 28.5", 4.4), ("M.8 2.1H8M.8 28.2H9.4M14.5 28.4H21.4", SERIF_PEN_WIDTH))
     ),
-    "V": Glyph(23, (("M4.5 2L11.5 27.5L18.5 2", 4.4), ("M.5 2.1H8.3M14.7 2.1H22.5", SLAB))),
+    "V": Glyph(23, (("M4.5 2L11.5 27.5L18.5 2", 4.4), ("M.5 2.1H8.3M14.7 2.1H22.5", SERIF_PEN_WIDTH))),
 }  # fmt: skip
-INDEX = re.compile(  # of a drawing: its colour, and where and how large its only letter is
+INDEX_PATTERN = re.compile(  # of a drawing: its colour, and where and how large its only letter is
     r'(<g fill="none" stroke="#\w+" stroke-linejoin="miter" stroke-miterlimit="3">)'
     r'<g transform="translate\([\d.]+ ([\d.]+)\) scale\([\d.]+ ([\d.]+)\)">(?:<path [^>]*/>)+</g></g>'
 )
-LARGE = 1.5  # from this scale on an index is a large one,
-MIDDLES, WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further in, and is drawn with a broader pen
+LARGE_INDEX_SCALE = 1.5  # from this scale on an index is a large one,
+INDEX_MIDDLES, PEN_WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further in, and is drawn with a broader pen
 
 
 def in_force() -> str:
-    """The letters of ace, king, queen and jack that are printed now."""
-    return "".join(current().index(rank) for rank in RANKS)
+    """Return the letters of ace, king, queen and jack that are printed now."""
+    return "".join(current().index(rank) for rank in LETTER_RANKS)
 
 
-def printed(name: str, letters: str) -> bytes | None:
-    """The drawing of that name, such as `french/QS`, with these letters for ace, king, queen and jack.
+def printed_card(name: str, letters: str) -> bytes | None:
+    """Return the drawing of a card, such as `french/QS`, with other letters for ace, king, queen and jack.
 
-    `None` where there is no such drawing. Letters for which there are no strokes, and packs of a country, which have
-    indices of their own, stay as they are drawn.
+    `None` if there is no such drawing. Letters without strokes and regional packs, which have indices of their own,
+    stay as drawn.
     """
     folder, _, card = name.partition("/")
     data = packs.picture(folder, card)
     rank = card[:1]
-    if data is None or not folder.startswith(packs.FRENCH) or len(card) != 2 or rank not in RANKS:
+    if data is None or not folder.startswith(packs.FRENCH) or len(card) != 2 or rank not in LETTER_RANKS:
         return data
-    letter = letters[RANKS.index(rank)] if len(letters) == len(RANKS) else rank
+    letter = letters[LETTER_RANKS.index(rank)] if len(letters) == len(LETTER_RANKS) else rank
     return data if letter == rank or letter not in GLYPHS else with_letter(data, letter)
 
 
 @lru_cache(maxsize=64)
 def with_letter(drawing: bytes, letter: str) -> bytes:
-    """The drawing with this letter in both corners."""
+    """Return the drawing with this letter in both corners."""
     glyph = GLYPHS[letter]
 
     def drawn(found: re.Match[str]) -> str:
         scale = float(found[3])
-        large = scale > LARGE
-        left = MIDDLES[large] - glyph.width * scale / 2
+        large = scale > LARGE_INDEX_SCALE
+        left = INDEX_MIDDLES[large] - glyph.width * scale / 2
         strokes = "".join(
-            f'<path d="{path}" stroke-width="{width * WEIGHTS[large]:.2f}"/>' for path, width in glyph.strokes
+            f'<path d="{path}" stroke-width="{width * PEN_WEIGHTS[large]:.2f}"/>' for path, width in glyph.strokes
         )
         return f'{found[1]}<g transform="translate({left:.2f} {found[2]}) scale({scale} {scale})">{strokes}</g></g>'
 
-    return INDEX.sub(drawn, drawing.decode()).encode()
+    return INDEX_PATTERN.sub(drawn, drawing.decode()).encode()

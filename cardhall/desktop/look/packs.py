@@ -1,4 +1,4 @@
-"""The packs of cards that can be shown, and which of them a game is played with."""
+"""The available packs of cards, and the pack of each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRENCH, SPANISH, ITALIAN, GERMAN = "french", "spanish", "italian", "german"  # f
 
 @dataclass(frozen=True)
 class PackWords:
-    """What the suits and the ranks of a pack are called, where it is not as in a French one."""
+    """Names of suits and ranks in a pack, where they differ from the French pack."""
 
     suits: Mapping[str, str]  # by the letter of a suit, in the plural
     ranks: Mapping[str, str]  # by the letter of a rank
@@ -29,7 +29,7 @@ class PackWords:
         return self.ranks.get(letter, usual)
 
 
-WORDS: Mapping[str, PackWords] = {
+PACK_WORDS: Mapping[str, PackWords] = {
     FRENCH: PackWords({}, {}, {"T": "10"}),
     SPANISH: PackWords(
         {"D": "coins", "H": "cups", "S": "swords"},
@@ -50,37 +50,37 @@ WORDS: Mapping[str, PackWords] = {
 
 
 def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
-    """The keys that name each suit, the one that is shown first: by its letter, and by its name in another pack."""
+    """Return the keys for each suit, preferred key first: from the pack's own name, then the French one."""
     found: dict[str, tuple[str, ...]] = {}
     used = set(SUIT_NAMES)
     for suit, usual in SUIT_NAMES.items():
-        name = WORDS[pack].suit(suit, usual).upper()
+        name = PACK_WORDS[pack].suit(suit, usual).upper()
         own = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
         used.add(own)
         found[suit] = (own, suit) if own else (suit,)
     return found
 
 
-FOUR = "-four"  # how folders end whose suits have four colours
+FOUR_COLOUR_SUFFIX = "-four"  # how folders end whose suits have four colours
 
 
 @lru_cache(maxsize=256)
 def picture(folder: str, name: str) -> bytes | None:
-    """The bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
+    """Return the bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
 
     A pack in four colours has only the suits that look otherwise in it; all else is that of the same pack in two.
     """
     path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
     if path.is_file():
         return path.read_bytes()
-    return picture(folder.removesuffix(FOUR), name) if folder.endswith(FOUR) else None
+    return picture(folder.removesuffix(FOUR_COLOUR_SUFFIX), name) if folder.endswith(FOUR_COLOUR_SUFFIX) else None
 
 
 def country_pack(game_id: str) -> str:
-    """Return the pack of the game's country; the French one for a game that is not in the catalogue."""
+    """Return the pack of the game's country; the French one for an unknown game."""
     return CATALOGUE[game_id].cards if game_id in CATALOGUE else FRENCH
 
 
 def pack_of(game_id: str, settings: Settings) -> str:
-    """The pack in which that game is shown: one of its country, unless the person wants French cards everywhere."""
+    """Return the pack of a game: its regional pack, unless the person prefers French cards everywhere."""
     return country_pack(game_id) if settings.regional_packs else FRENCH

@@ -1,4 +1,4 @@
-"""What our controls share: painters, the keyboard's ring, cut texts, layouts emptied and shown."""
+"""Helpers of our controls: painters, focus ring, shortened text, layouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _shadows = PixmapCache(4 * 2**20)  # of panels, by their size and how dark they 
 
 
 def painter_for(widget: QWidget) -> QPainter:
-    """A smooth painter on the widget; the caller ends it.
+    """Return a smooth painter on the widget; the caller ends it.
 
     What is painted has its places counted from the left, in languages written from the right too: words that took
     their side from the language would leave them.
@@ -29,7 +29,7 @@ def painter_for(widget: QWidget) -> QPainter:
 
 
 def clear_image(width: float, height: float, ratio: float = 1.0) -> QImage:
-    """A picture in which nothing is painted yet; `ratio`: its pixels for each of a length of 1."""
+    """Return a transparent image; `ratio`: physical pixels per logical pixel."""
     image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
@@ -37,7 +37,7 @@ def clear_image(width: float, height: float, ratio: float = 1.0) -> QImage:
 
 
 def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
-    """The same, as a pixmap."""
+    """Return the same, as a pixmap."""
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -47,7 +47,7 @@ def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
 def focus_ring(
     painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False, colour: QColor | None = None
 ) -> None:
-    """The keyboard's ring just inside `rect`: in that colour, or else in the accent, or white on dark felt."""
+    """Paint the keyboard focus just inside `rect`, by default in the accent, or white on dark felt."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if colour is None:
         colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
@@ -58,9 +58,9 @@ def focus_ring(
 def paint_shadow(
     painter: QPainter, panel: QRectF, radius: float, layers: Sequence[tuple[float, int]], colour: str = "#000000"
 ) -> None:
-    """Paint the shadow below a panel, in layers that add up to a soft edge: how far each reaches, and how dark it is.
+    """Paint a soft shadow below a panel. `layers`: (reach, darkness) pairs.
 
-    Panels of one size share a picture of it: many of them are painted again and again while a page is scrolled.
+    Panels of one size share a cached picture, since scrolling repaints many of them.
     """
     ratio, reach = painter.device().devicePixelRatioF(), max(spread for spread, _ in layers) + 2
     key = (panel.width(), panel.height(), radius, tuple(layers), colour, ratio)
@@ -88,17 +88,17 @@ def _draw_shadow(
 
 
 def elided(font: QFont, text: str, width: int) -> str:
-    """The text in the language in use, cut with "…" where it is wider than `width`."""
+    """Return the text in the language in use, cut with "…" where it is wider than `width`."""
     return QFontMetrics(font).elidedText(tell(text), Qt.TextElideMode.ElideRight, width)
 
 
 def words_wide(font: QFont, text: str) -> float:
-    """How many pixels wide a text is in the language in use."""
+    """Return how many pixels wide a text is in the language in use."""
     return QFontMetricsF(font).horizontalAdvance(tell(text))
 
 
 def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
-    """The font, or a smaller one in which the text is no wider than `width`; never smaller than `least` of it."""
+    """Return the font, reduced if needed so that the text fits `width`, down to a factor of `least`."""
     wide = words_wide(font, text)
     if wide <= width or not text:
         return font
@@ -108,7 +108,7 @@ def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
 
 
 def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
-    """The first of several texts that is no wider than `width`, made as small as `fitting` may; else the last."""
+    """Return the first text no wider than `width` once made as small as `fitting` may; else the last."""
     able = [text for text in texts if words_wide(fitting(font, text, width), text) <= width]
     return able[0] if able else texts[-1]
 
@@ -145,7 +145,7 @@ def _let_items_go(layout: QLayout) -> None:
 
 
 def show_layout(layout: QLayout, parent: QWidget) -> None:
-    """Show everything in a layout of `parent` now: new widgets count for its size only once they are shown.
+    """Show all widgets in a layout of `parent`: new widgets count for its size only once shown.
 
     Never with `itemAt`: PySide keeps what that returns until the layout goes (see `add_layout`). Once another layout is
     made at the same address, PySide takes the one for the other when that layout is deleted, and ends with a

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPixmap
 
 
 class PixmapCache:
-    """Pixmaps by key. Beyond the limit those that have not been asked for longest give way to new ones."""
+    """A cache of pixmaps with a memory limit. The least recently used are dropped first."""
 
     def __init__(self, most_bytes: int, fewest: int = 0) -> None:
-        """`most_bytes`: what the pixmaps may take, except that the last `fewest` stay however large they are."""
+        """`most_bytes`: memory limit; the last `fewest` pixmaps stay regardless of size."""
         self.most_bytes, self.fewest = most_bytes, fewest
         self.bytes = 0
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
@@ -21,14 +21,14 @@ class PixmapCache:
         return len(self._kept)
 
     def get(self, key: Hashable) -> QPixmap | None:
-        """The pixmap of that key, if it is still there."""
+        """Return the pixmap for a key, or None."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
     def keep(self, key: Hashable, pixmap: QPixmap) -> QPixmap:
-        """Keep a pixmap under a key that has none. Returns it."""
+        """Store a pixmap under a new key, and return the pixmap."""
         self._kept[key] = pixmap
         self.bytes += size_of(pixmap)
         while self.bytes > self.most_bytes and len(self._kept) > max(1, self.fewest):
@@ -42,5 +42,5 @@ class PixmapCache:
 
 
 def size_of(pixmap: QPixmap) -> int:
-    """The bytes that a pixmap takes."""
+    """Return the bytes that a pixmap takes."""
     return pixmap.width() * pixmap.height() * pixmap.depth() // 8

@@ -1,4 +1,4 @@
-"""Text on felt: fonts at the window's size, and lines with suit marks in their colours, or as the pack has them."""
+"""Text on felt: fonts for the window size, and lines with coloured or regional suit marks."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
 from cardhall.desktop.look.colours import Felt
-from cardhall.desktop.look.packs import FRENCH, WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.desktop.look.suit_colours import (
     FOUR_ON_DARK,
     FOUR_ON_LIGHT,
     FOUR_ON_PAPER,
-    PAPER,
+    PAPER_COLOUR,
     RED_ON_DARK,
     RED_ON_PAPER,
 )
 from cardhall.language import listed, tell
 
-DISC = 0.62  # the radius of the disc below a mark on felt, in marks
-SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+DISC_RADIUS = 0.62  # the radius of the disc below a mark on felt, in marks
+SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _RUN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
 
 class Run(NamedTuple):
-    """A piece of a line: words, or a card or suit (its rank, and the letter of its suit)."""
+    """A piece of a line: words, or a card or suit (rank text and suit letter)."""
 
     text: str
     suit: str = ""
 
 
 def runs(text: str) -> list[Run]:
-    """A line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
+    """Return a line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
     found = []
     for piece in _RUN.findall(tell(text)):
-        if piece[-1] in SIGNS:
-            found.append(Run(piece[:-1], SIGNS[piece[-1]]))
+        if piece[-1] in SUIT_OF_SIGN:
+            found.append(Run(piece[:-1], SUIT_OF_SIGN[piece[-1]]))
         else:
             found.append(Run(piece))
     return found
 
 
-MOST_WIDTHS = 4000
+MAX_CACHED_WIDTHS = 4000
 _widths: dict[tuple[str, str, str, float], float] = {}  # of lines measured, by words, font, pack and scale
 
 
@@ -70,19 +70,19 @@ class Skin:
 
     @property
     def solid(self) -> QColor:
-        """A ground for what lies over the table."""
+        """Return a ground for what lies over the table."""
         colour = QColor(self.felt.bar)
         colour.setAlphaF(0.97)
         return colour
 
     def on_paper(self, text_colour: QColor) -> bool:
-        """Whether words of that colour stand on paper, not on felt. On a light felt, too, its colours are readable."""
+        """Tell whether text of a colour stands on paper instead of felt. Light felts count as felt."""
         return text_colour.lightness() < 128 and not self.felt.is_light
 
     def suit_colour(self, suit: str, text_colour: QColor) -> QColor:
-        """The colour of a suit (c, d, h, s) in text of that colour, in two colours or four as the settings have it.
+        """Return the colour of a suit (c, d, h, s) next to text of a colour, in two or four colours as set.
 
-        The text's colour tells what it stands on, so that red is readable wherever the text is.
+        The text colour tells the background, so that the suit is readable on it.
         """
         light_words = text_colour.lightness() >= 128
         if self.four_colours and suit in "hdc":
@@ -95,15 +95,15 @@ class Skin:
 
     @property
     def aside(self) -> float:
-        """The room left and right of a suit mark in a line, together."""
+        """Return the room left and right of a suit mark in a line, together."""
         return 0.0 if self.pack == FRENCH else 6.0 * self.unit
 
     def words(self, run: Run) -> str:
-        """What is written of a run before its suit mark: of a card what the pack prints on it."""
-        return WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
+        """Return the text of a run before its suit mark, with the pack's own rank letters."""
+        return PACK_WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
 
     def width(self, text: str, font: QFont) -> float:
-        """How wide a line with suit marks will be."""
+        """Return how wide a line with suit marks will be."""
         text = tell(text)
         key = (text, font.key(), self.pack, self.unit)
         found = _widths.get(key)
@@ -114,18 +114,18 @@ class Skin:
                 metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
                 for run in runs(text)
             )
-            if len(_widths) >= MOST_WIDTHS:
+            if len(_widths) >= MAX_CACHED_WIDTHS:
                 _widths.clear()
             _widths[key] = found
         return found
 
     def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
-        """Sans in the first of these sizes in which a text has room, or in the last: rather smaller than cut."""
+        """Return the sans font in the first size that fits a text, or in the last size."""
         fonts = [self.sans(size, weight) for size in sizes]
         return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
-        """The text in lines that fit."""
+        """Return the text in lines that fit."""
         text = tell(text)
         if self.width(text, font) <= room:
             return [text]
@@ -151,9 +151,9 @@ class Skin:
         room: float = 1e6,
         bold_cards: bool = False,
     ) -> float:
-        """Draw a line from `x`, its middle at the height `middle`, cut with "…" at `room`. Returns where it ends.
+        """Draw a line from `x`, vertically centred at `middle`, shortened with "…" at `room`. Return its right end.
 
-        Of cards and of bids alike the suit's sign alone is coloured: 4♥ may be either.
+        Only the suit's mark is coloured: 4♥ may be a card or a bid.
         """
         words_colour = QColor(colour)
         metrics = QFontMetricsF(font)
@@ -186,9 +186,9 @@ class Skin:
     def mark(
         self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor, *, paper: bool = True
     ) -> None:
-        """A suit mark round a point: a French one in this colour, another pack's in its own colours.
+        """Draw a suit mark round a point: French marks in a colour, other packs in their own colours.
 
-        Those are made for light ground: where it is not `paper`, they lie on a disc of their own.
+        Other packs' marks are made for light ground: unless `paper`, a light disc is drawn below.
         """
         ratio = painter.device().devicePixelRatioF()
         if self.pack == FRENCH:
@@ -196,8 +196,8 @@ class Skin:
         else:
             if not paper:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(PAPER))
-                painter.drawEllipse(QPointF(cx, cy), DISC * size, DISC * size)
+                painter.setBrush(QColor(PAPER_COLOUR))
+                painter.drawEllipse(QPointF(cx, cy), DISC_RADIUS * size, DISC_RADIUS * size)
             drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 
@@ -224,13 +224,13 @@ class Skin:
     def panel(
         self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground: QColor | None = None
     ) -> None:
-        """A panel on the felt."""
+        """Paint a panel on the felt."""
         painter.setPen(QPen(self.felt.panel_line, 1))
         painter.setBrush(ground or self.felt.panel)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def pill(self, painter: QPainter, rect: QRectF, edge: QColor | None = None) -> None:
-        """A plaque's or a prompt's ground."""
+        """Paint the ground of a plaque or prompt."""
         painter.setPen(QPen(edge or QColor(self.felt.panel_line), 1))
         painter.setBrush(self.felt.plaque)
         radius = rect.height() / 2
@@ -238,5 +238,5 @@ class Skin:
 
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
-    """What a side is called: "You and Ines"."""
+    """Return the name of a side: "You and Ines"."""
     return listed([names[seat] for seat in sorted(side)])

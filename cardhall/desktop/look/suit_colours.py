@@ -1,10 +1,10 @@
-"""The colours of suits in text, and paper: 4.5 to 1 at least against what they stand on, as a test reckons."""
+"""The colours of suits in text and of paper, with a contrast of at least 4.5:1 (tested in test_contrast.py)."""
 
 from __future__ import annotations
 
 from cardhall.desktop.look.colours import FELTS
 
-PAPER, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
+PAPER_COLOUR, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
 RED_ON_PAPER = "#a81c2a"  # and on the gold of a key
 RED_ON_DARK = FELTS["green"].red
 # With four colours: on dark felt, on light felt, on paper. Hearts and clubs differ in lightness, also for those who do

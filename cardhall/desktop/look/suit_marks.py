@@ -14,7 +14,7 @@ from cardhall.desktop.look import icons
 
 @lru_cache(maxsize=128)
 def pixmap(pack: str, suit: str, size: int, ratio: float) -> QPixmap:
-    """The mark of a suit (c, d, h, s), `size` logical pixels square, for a device pixel ratio."""
+    """Return the mark of a suit (c, d, h, s), `size` logical pixels square, for a device pixel ratio."""
     file = files("cardhall.resources") / "cards" / "marks" / f"{pack}-{suit}.svg"
     drawn = icons.rendered(QSvgRenderer(QByteArray(file.read_bytes())), round(size * ratio))
     drawn.setDevicePixelRatio(ratio)

@@ -31,15 +31,15 @@ from cardhall.desktop.look.colours import (
     FAMILY_FELTS,
     FAMILY_TILES,
     FELTS,
-    LIGHT,
-    PAGES,
+    LIGHT_PAGE,
+    PAGE_COLOURS,
     STRONG_FELTS,
     STRONG_PAGES,
     Felt,
     PageColours,
     rgba,
 )
-from cardhall.desktop.look.growth import stepped
+from cardhall.desktop.look.growth import stepped_growth
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
 PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}  # no choice of anybody's
-WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
+FONT_WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
 
 
 @dataclass
 class _Now:
-    colours: PageColours = LIGHT
+    colours: PageColours = LIGHT_PAGE
     felt: str = "auto"
     felts: Mapping[str, Felt] = field(default_factory=lambda: FELTS)
     text_scale: float = 1.0  # that of the settings
@@ -75,7 +75,7 @@ def use(settings: Settings) -> None:
     wanted = settings.theme
     if wanted == "system":
         wanted = "dark" if _system_is_dark() else "light"
-    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGES)[wanted]
+    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGE_COLOURS)[wanted]
     _now.felts = STRONG_FELTS if settings.high_contrast else FELTS
     _now.felt = settings.felt
     _now.text_scale = settings.text_scale
@@ -83,17 +83,17 @@ def use(settings: Settings) -> None:
 
 
 def grow_with(width: float, height: float) -> bool:
-    """Have pages grow with a window of that size. Returns whether they have to be laid out anew."""
+    """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
-    _now.growth, _now.most = stepped(width, height), max(1.0, width / NARROWEST_PAGE)
+    _now.growth, _now.most = stepped_growth(width, height), max(1.0, width / NARROWEST_PAGE)
     return before != text_scale()
 
 
 @contextmanager
 def on_paper() -> Iterator[None]:
-    """While this holds, pages have light colours and no larger type than the usual: what is made then is printed."""
+    """Use light colours and the standard text size within the context, for printing."""
     before = _now.colours, _now.text_scale, _now.growth
-    _now.colours, _now.text_scale, _now.growth = LIGHT, 1.0, 1.0
+    _now.colours, _now.text_scale, _now.growth = LIGHT_PAGE, 1.0, 1.0
     try:
         yield
     finally:
@@ -106,7 +106,7 @@ def _system_is_dark() -> bool:
 
 
 def page() -> PageColours:
-    """The page colours in force."""
+    """Return the page colours in force."""
     return _now.colours
 
 
@@ -120,12 +120,12 @@ def reduced_motion() -> bool:
 
 
 def px(length: float) -> int:
-    """A length at the text scale in force, in whole logical pixels."""
+    """Return a length at the text scale in force, in whole logical pixels."""
     return round(length * text_scale())
 
 
 def felt_for(game_id: str, felt: str | None = None) -> Felt:
-    """The cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
+    """Return the cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
     name = _now.felt if felt is None else felt
     if name in FELTS:
         return _now.felts[name]
@@ -136,7 +136,7 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
 
 
 def tile_felt(game_id: str) -> Felt:
-    """The colours behind a game's picture in the hall."""
+    """Return the colours behind a game's picture in the hall."""
     entry = CATALOGUE.get(game_id)
     if entry is not None and entry.felt in FELTS:
         return FELTS[entry.felt]
@@ -156,7 +156,7 @@ def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabul
     font = QFont()
     font.setFamilies(list(families))
     font.setPixelSize(max(6, size))
-    font.setWeight(WEIGHTS.get(weight, QFont.Weight.Normal))
+    font.setWeight(FONT_WEIGHTS.get(weight, QFont.Weight.Normal))
     font.setItalic(italic)
     if tabular:
         font.setFeature(QFont.Tag.fromString("tnum"), 1)
@@ -164,12 +164,12 @@ def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabul
 
 
 def sans(size: float, weight: int = 400, *, tabular: bool = False, scaled: bool = True) -> QFont:
-    """The font of controls and text: `size` in logical pixels, grown by the text scale unless `scaled` is false."""
+    """Return the font of controls and text, `size` logical pixels high, grown with the text if `scaled`."""
     return QFont(_font(_sans_families(), px(size) if scaled else round(size), weight, False, tabular))
 
 
 def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool = True) -> QFont:
-    """The font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
+    """Return the font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
 
     A weight of 600 asks for the bold cut: the families have none between, and Qt would take the regular one.
     """
@@ -184,7 +184,7 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 @lru_cache
 def weave(light: bool) -> QPixmap:
-    """A tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
+    """Return a tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
     painter = QPainter(tile)
@@ -199,7 +199,7 @@ def weave(light: bool) -> QPixmap:
 
 
 def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
-    """The cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
+    """Return the cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
     gradient = QRadialGradient(QPointF(0, 0), 1)
     gradient.setColorAt(0, QColor(felt.centre))
     gradient.setColorAt(0.52, QColor(felt.middle))
@@ -228,7 +228,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
 
 
 def shade(colour: str | QColor, by: float) -> QColor:
-    """The colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
+    """Return the colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
     given = QColor(colour)
     aim = 255 if by > 0 else 0
     share = abs(by)
@@ -290,5 +290,5 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 
 def page_qss() -> str:
-    """The style sheet of all pages in the colours and at the text scale in force."""
+    """Return the style sheet of all pages in the colours and at the text scale in force."""
     return _QSS.format(**vars(page()), control=px(36), arrow=px(30))

@@ -1,4 +1,4 @@
-"""The page about the program: its version, what it is made of, and under which licences."""
+"""The About page: version, components, and licences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.language import tr
 
 
 def filled(text: str) -> str:
-    """The page of `resources/help/about.md` with the version, the parts and the texts of their licences."""
+    """Return the page of `resources/help/about.md` with the version, the parts and the texts of their licences."""
     return (
         text.replace("{version}", __version__)
         .replace("{build}", build.kind())
@@ -22,7 +22,7 @@ def filled(text: str) -> str:
 
 
 def _parts() -> list[str]:
-    """A line for each part."""
+    """Return a line for each part."""
     lines = []
     for part in _known():
         line = tr("{name}: {licence}. Sources:", name=f"**{part['name']}**", licence=part["licence"])
@@ -31,7 +31,7 @@ def _parts() -> list[str]:
 
 
 def _texts() -> list[str]:
-    """The texts of all licences, each once, paragraph by paragraph."""
+    """Return the texts of all licences, each once, paragraph by paragraph."""
     names = dict.fromkeys(name for part in _known() for name in part["text"])
     folder = files("cardhall.resources") / "licences"
     found = []
@@ -43,7 +43,7 @@ def _texts() -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text so that Markdown takes none of it for its own marks."""
+    """Escape a text for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
 
 

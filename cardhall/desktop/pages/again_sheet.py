@@ -1,4 +1,4 @@
-"""Against whom a deal is played once more."""
+"""The sheet to choose opponents before a deal is played again."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import LEVEL_CHOICES
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import say, tr
 
-TITLE = say("The same deal again")
-SENTENCE = say(
+SHEET_TITLE = say("The same deal again")
+SHEET_SENTENCE = say(
     "Everybody gets the same cards, and the deal is played anew from its beginning. It counts in no statistics; "
     "afterwards both results stand side by side."
 )
-LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
 class AgainSheet(Sheet):
-    """Shown by `open`, which does not wait. `chosen(levels)` comes with the levels by seat."""
+    """A sheet for the opponents' levels. `chosen(levels)` sends the levels by seat."""
 
     chosen = Signal(object)
 
@@ -39,10 +39,10 @@ class AgainSheet(Sheet):
         """`people` by seat, the person first; `levels`: of the opponents the first time.
 
         `choices`: whether anything is decided in the game; else there are no levels to be chosen."""
-        super().__init__(parent, TITLE, SENTENCE, heading=tr("Deal {deal} again", deal=deal))
+        super().__init__(parent, SHEET_TITLE, SHEET_SENTENCE, heading=tr("Deal {deal} again", deal=deal))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
-        sentence = Label(SENTENCE, theme.BODY, tone="secondary", wrap=True)
+        sentence = Label(SHEET_SENTENCE, theme.BODY, tone="secondary", wrap=True)
         sentence.setMinimumWidth(px(460))
         column.addWidget(sentence)
         box = QWidget()
@@ -58,7 +58,7 @@ class AgainSheet(Sheet):
             face.setEnabled(False)
             grid.addWidget(face, seat, 0)
             grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
-            segment = Segment(LEVELS, self.levels[seat], name=people[seat].name, height=36)
+            segment = Segment(LEVEL_SEGMENTS, self.levels[seat], name=people[seat].name, size=SegmentSize(height=36))
             segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
@@ -67,7 +67,7 @@ class AgainSheet(Sheet):
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
-            self.everybody = Segment(LEVELS, None, name=tr("Everybody"), height=36)
+            self.everybody = Segment(LEVEL_SEGMENTS, None, name=tr("Everybody"), size=SegmentSize(height=36))
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
         if choices:

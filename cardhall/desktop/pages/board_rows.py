@@ -20,13 +20,16 @@ from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
 
-ROW, HEAD = 56, 42
-FIRST, LAST = {2: 0.34, 4: 0.24}, {2: 0.16, 4: 0.1}  # widths of the columns at both ends, by how many play, as shares
-UPPER, LOWER = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
+ROW_HEIGHT, HEAD_HEIGHT = 56, 42
+FIRST_COLUMN_SHARES, LAST_COLUMN_SHARES = (
+    {2: 0.34, 4: 0.24},
+    {2: 0.16, 4: 0.1},
+)  # widths of the columns at both ends, by how many play, as shares
+UPPER_LINE, LOWER_LINE = 0.1, 0.5  # where the two lines of a cell begin, as shares of a row
 
 
 class Cell(NamedTuple):
-    """What stands in a column: a line, and a quieter one below it; `tone` 1: good for the person, -1: bad."""
+    """A table cell: a line, and a quieter line below; `tone` 1: good for the person, -1: bad."""
 
     text: str
     below: str = ""
@@ -34,18 +37,21 @@ class Cell(NamedTuple):
 
 
 def who_words(who: str) -> str:
-    """Who plays, at the head of a column."""
+    """Return who plays, at the head of a column."""
     return tr("You") if who == YOU else tell(LEVEL_NAMES[who])
 
 
 def head_cells(shown: DuplicateSet) -> list[Cell]:
-    """The heads of the columns."""
+    """Return the heads of the columns."""
     last = tr("IMPs") if shown.scoring == IMPS else "%"
     return [Cell(tr("Board · dealer")), *(Cell(who_words(who)) for who in (YOU, *shown.players)), Cell(last)]
 
 
 def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
-    """A board. `waits`: what stands for a level that has yet to play it; before the person has, nothing is told."""
+    """Return the cells of a board's row.
+
+    `waits`: text for a level yet to play. Results are hidden until the person has played.
+    """
     cells = [Cell(board_words.numbered(board), board_words.vulnerable_short(board))]
     has_own = shown.of(board) is not None
     for who in (YOU, *shown.players):
@@ -63,7 +69,7 @@ def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
 
 
 def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
-    """What a board has brought, or all of them."""
+    """Return the cell with the result of one board or of all."""
     if won is None:
         return Cell("")
     if shown.scoring == IMPS:
@@ -82,7 +88,7 @@ def sum_cells(shown: DuplicateSet) -> list[Cell]:
 
 
 def told(shown: DuplicateSet, board: int, waits: str) -> str:
-    """A board as it is read out."""
+    """Return a board as it is read out."""
     parts = [board_words.conditions(board)]
     if shown.of(board) is None:
         parts.append(tr("not played"))
@@ -101,7 +107,7 @@ def told(shown: DuplicateSet, board: int, waits: str) -> str:
 
 
 def verdict(shown: DuplicateSet) -> str:
-    """How the set stands, in one or two sentences."""
+    """Return how the set stands, in one or two sentences."""
     if not shown.played:
         return tr("Not begun yet.")
     won = shown.won_on_all
@@ -119,15 +125,15 @@ def verdict(shown: DuplicateSet) -> str:
 
 
 def column_ends(cells: list[Cell]) -> list[float]:
-    """The right ends of the columns, as shares of the width."""
+    """Return the right ends of the columns, as shares of the width."""
     players = len(cells) - 2
-    first, last = FIRST[players], LAST[players]
+    first, last = FIRST_COLUMN_SHARES[players], LAST_COLUMN_SHARES[players]
     each = (1 - first - last) / players
     return [first, *(first + each * (number + 1) for number in range(players)), 1.0]
 
 
 def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], weight: int, *, is_head: bool) -> None:
-    """A row of the table."""
+    """Paint a row of the table."""
     page, edge = theme.page(), theme.px(6)
     room, gap, start = width - 2 * edge, theme.px(4), 0.0
     upper = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
@@ -141,15 +147,15 @@ def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], w
             write(painter, QRectF(left, 0, wide, height), cell.text, upper, colours[cell.tone], align)
             continue
         half = 0.4 * height
-        write(painter, QRectF(left, UPPER * height, wide, half), cell.text, upper, colours[cell.tone], align)
-        write(painter, QRectF(left, LOWER * height, wide, half), cell.below, lower, page.text2, align)
+        write(painter, QRectF(left, UPPER_LINE * height, wide, half), cell.text, upper, colours[cell.tone], align)
+        write(painter, QRectF(left, LOWER_LINE * height, wide, half), cell.below, lower, page.text2, align)
 
 
 class BoardRow(SetRow):
     """A board of the set."""
 
     def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
-        super().__init__(told(shown, board, waits), ROW)
+        super().__init__(told(shown, board, waits), ROW_HEIGHT)
         self.cells = row_cells(shown, board, waits)
 
     def paint_cells(self, painter: QPainter) -> None:
@@ -162,7 +168,7 @@ class BoardLine(TellsName, QWidget):
     def __init__(self, cells: list[Cell], *, is_head: bool = False) -> None:
         super().__init__()
         self.cells, self.is_head = cells, is_head
-        self.setFixedHeight(theme.px(HEAD))
+        self.setFixedHeight(theme.px(HEAD_HEIGHT))
         self.setAccessibleName(", ".join(cell.text for cell in cells if cell.text))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -22,22 +22,22 @@ from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell, tr
 
 AHEAD, EVEN, BEHIND, PLAYED = "ahead", "even", "behind", "played"
-SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
-MARKS = {
+MARK_SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
+MARK_NAMES = {
     AHEAD: say("better than hard"),
     EVEN: say("as good as hard"),
     BEHIND: say("not as good as hard"),
     PLAYED: say("played"),
     "": say("not played"),
 }
-CELL, LEAST = 44, 34  # the height of a day, and its least width
-STEPS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
+DAY_HEIGHT, MIN_DAY_WIDTH = 44, 34  # the height of a day, and its least width
+ARROW_DAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def date_words(day: date) -> str:
-    """A day in words: `24 November 2026`."""
-    return tr("{day} {month} {year}", day=day.day, month=words.MONTHS[day.month - 1], year=str(day.year))
+    """Return a day in words: `24 November 2026`."""
+    return tr("{day} {month} {year}", day=day.day, month=words.MONTH_NAMES[day.month - 1], year=str(day.year))
 
 
 class DayCell(TellsName, Pressed):
@@ -49,16 +49,16 @@ class DayCell(TellsName, Pressed):
         super().__init__()
         self.day, self.mark, self.is_today, self.is_chosen = day, mark, is_today, is_chosen
         self.setEnabled(may)
-        self.setMinimumSize(theme.px(LEAST), theme.px(CELL))
+        self.setMinimumSize(theme.px(MIN_DAY_WIDTH), theme.px(DAY_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor if may else Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName(tr("{date}: {what}", date=date_words(day), what=tell(MARKS[mark])))
+        self.setAccessibleName(tr("{date}: {what}", date=date_words(day), what=tell(MARK_NAMES[mark])))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in STEPS:
-            self.stepped.emit(STEPS[event.key()])
+        if event.key() in ARROW_DAYS:
+            self.stepped.emit(ARROW_DAYS[event.key()])
         else:
             super().keyPressEvent(event)
 
@@ -94,7 +94,7 @@ class DayCell(TellsName, Pressed):
             painter.drawEllipse(at)
         painter.setFont(theme.sans(size * 0.62, 700, scaled=False))
         painter.setPen(QColor(page.surface) if full else colour)
-        painter.drawText(at, MIDDLE, SIGNS[self.mark])
+        painter.drawText(at, MIDDLE, MARK_SIGNS[self.mark])
 
 
 class Month(QWidget):
@@ -103,7 +103,7 @@ class Month(QWidget):
     chosen = Signal(object)  # a date
 
     def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
-        """`first`: the first day that can be chosen; `mark`: what is to be said of a day, one of MARKS."""
+        """`first`: the first day that can be chosen; `mark`: returns one of MARK_NAMES for a day."""
         super().__init__()
         self.first, self.today, self.mark, self.day = first, today, mark, today
         self.shown = (today.year, today.month)
@@ -144,15 +144,15 @@ class Month(QWidget):
         clear_layout(self.grid)
         self.cells = {}
         year, month = self.shown
-        self.title.setText(tr("{month} {year}", month=tell(words.MONTHS[month - 1]), year=str(year)))
+        self.title.setText(tr("{month} {year}", month=tell(words.MONTH_NAMES[month - 1]), year=str(year)))
         before = date(year, month, 1) - timedelta(days=1)
         grey_out(self.back, "" if before >= self.first else tr("There are no deals before."))
         is_last = (year, month) >= (self.today.year, self.today.month)
         grey_out(self.on, tr("There are no deals of days to come.") if is_last else "")
         for column in range(7):
-            name = Label(tell(words.WEEKDAYS[column])[:2], theme.CAPTION, 600, tone="caption")
+            name = Label(tell(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION, 600, tone="caption")
             name.setAlignment(MIDDLE)
-            name.setAccessibleName(tell(words.WEEKDAYS[column]))
+            name.setAccessibleName(tell(words.WEEKDAY_NAMES[column]))
             self.grid.addWidget(name, 0, column)
             self.grid.setColumnStretch(column, 1)
         for row, week in enumerate(Calendar().monthdatescalendar(year, month), 1):

@@ -18,7 +18,7 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.conditions_form import ConditionsForm
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.language import say, tell, tr
@@ -30,24 +30,29 @@ from cardhall.match.duplicates import SIZES, scorings_of
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
-SHUFFLED, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
+SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code", "conditions"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
-DUPLICATE = f"{SET_OF}{SIZES[0]}"
-ANEW = say("Shuffled anew for every deal.")
-SAME = say("The same number and the same rules deal the same cards again.")
-AS_CODED = say("As in a match of which you have a code, by the rules that it names.")
-TWICE = say("Single deals that hard plays in your seat too: both results stand side by side.")
-SUCH_DEALS = say("The first deal meets your conditions. All others are shuffled anew.")
-OTHER_RULES = say("Other rules than those of the code: the cards are shuffled anew.")
+SHORTEST_SET = f"{SET_OF}{SIZES[0]}"
+SHUFFLED_TEXT = say("Shuffled anew for every deal.")
+BY_NUMBER_TEXT = say("The same number and the same rules deal the same cards again.")
+BY_CODE_TEXT = say("As in a match of which you have a code, by the rules that it names.")
+DUPLICATE_TEXT = say("Single deals that hard plays in your seat too: both results stand side by side.")
+CONDITIONS_TEXT = say("The first deal meets your conditions. All others are shuffled anew.")
+OTHER_RULES_TEXT = say("Other rules than those of the code: the cards are shuffled anew.")
 
-WORDS = {SHUFFLED: ANEW, BY_NUMBER: SAME, BY_CODE: AS_CODED, ON_CONDITIONS: SUCH_DEALS}
+WAY_TEXTS = {
+    SHUFFLED_DEALS: SHUFFLED_TEXT,
+    BY_NUMBER: BY_NUMBER_TEXT,
+    BY_CODE: BY_CODE_TEXT,
+    ON_CONDITIONS: CONDITIONS_TEXT,
+}
 
 
 @dataclass
-class Dealt:
-    """What has been chosen and written; it outlives the controls."""
+class DealChoice:
+    """The person's choice of how cards are dealt. The object outlives the controls."""
 
-    way: str = SHUFFLED  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
+    way: str = SHUFFLED_DEALS  # or BY_NUMBER, BY_CODE, ON_CONDITIONS, or SET_OF and a number
     number: str = ""
     code: str = ""
     conditions: list[Condition] = field(default_factory=list)
@@ -55,13 +60,13 @@ class Dealt:
 
 
 class CardsChoice(QWidget):
-    """The controls. Make them, connect them, `begin()` them."""
+    """The controls for how cards are dealt. Make, connect, then `begin()`."""
 
     changed = Signal()
     coded = Signal(object)  # a Code of this game has been written: its rules are to be taken over
     other_wanted = Signal(str, str)  # the id of another game, and the code of its deals that was written
 
-    def __init__(self, game_id: str, dealt: Dealt, pack: str) -> None:
+    def __init__(self, game_id: str, dealt: DealChoice, pack: str) -> None:
         """`pack`: in whose words the form for conditions names suits and ranks."""
         super().__init__()
         self.game_id, self.dealt = game_id, dealt
@@ -82,7 +87,7 @@ class CardsChoice(QWidget):
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         row.addWidget(self.number)
         ways = [
-            (SHUFFLED, tr("Shuffled")),
+            (SHUFFLED_DEALS, tr("Shuffled")),
             (BY_NUMBER, tr("By number")),
             (BY_CODE, tr("By code")),
             *([(ON_CONDITIONS, tr("On conditions"))] if self.form.offer is not None else []),
@@ -115,7 +120,7 @@ class CardsChoice(QWidget):
         self.other.setVisible(False)
 
     def _scoring_choice(self) -> QWidget:
-        """How a set is scored, with what that means below it."""
+        """Return the choice of a set's scoring, with its explanation below."""
         if self.dealt.scoring not in self.scorings:
             self.dealt.scoring = POINTS
         whole = QWidget()
@@ -125,8 +130,10 @@ class CardsChoice(QWidget):
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
         row.addWidget(Label(tr("Scoring"), theme.SECONDARY, tone="secondary"))
-        choices = [(scoring, tell(board_words.SCORINGS[scoring])) for scoring in self.scorings]
-        self.scoring_keys = Segment(choices, self.dealt.scoring, name=tr("Scoring"), height=36, padding=8)
+        choices = [(scoring, tell(board_words.SCORING_NAMES[scoring])) for scoring in self.scorings]
+        self.scoring_keys = Segment(
+            choices, self.dealt.scoring, name=tr("Scoring"), size=SegmentSize(height=36, padding=8)
+        )
         self.scoring_keys.chosen.connect(lambda scoring: self.set_scoring(str(scoring)))
         row.addWidget(self.scoring_keys, 1)
         add_layout(column, row)
@@ -155,23 +162,23 @@ class CardsChoice(QWidget):
     def begin(self) -> None:
         """Show what is chosen."""
         cannot = self.dealt.way == ON_CONDITIONS and self.form.offer is None
-        self.set_way(SHUFFLED if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
+        self.set_way(SHUFFLED_DEALS if cannot or (self.is_set and not self.can_be_set) else self.dealt.way)
 
     # ---- what is chosen
 
     @property
     def is_by_code(self) -> bool:
-        """Whether players and rules are those of a code."""
+        """Tell whether players and rules are those of a code."""
         return self.dealt.way == BY_CODE
 
     @property
     def can_be_set(self) -> bool:
-        """Whether a set by duplicate would tell anything."""
+        """Tell whether a set by duplicate would tell anything."""
         return CATALOGUE[self.game_id].choices
 
     @property
     def is_set(self) -> bool:
-        """Whether a set by duplicate is wanted, not a match."""
+        """Tell whether a set by duplicate is wanted, not a match."""
         return self.dealt.way.startswith(SET_OF)
 
     @property
@@ -190,7 +197,7 @@ class CardsChoice(QWidget):
 
     @property
     def is_searching(self) -> bool:
-        """Whether deals that meet the conditions are being looked for."""
+        """Tell whether deals that meet the conditions are being looked for."""
         return self.form.search is not None
 
     def deal(self, done: Callable[[Mapping[str, Any]], object]) -> None:
@@ -212,7 +219,7 @@ class CardsChoice(QWidget):
             done(self.arguments())
 
     def _tell_search(self, text: str) -> None:
-        """How the search goes, or that it has found nothing, which is also said aloud."""
+        """Show the progress or failure of the search for deals; a failure is also spoken."""
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
         if text and not self.is_searching:
@@ -220,7 +227,7 @@ class CardsChoice(QWidget):
         self.changed.emit()
 
     def arguments(self) -> dict[str, Any]:
-        """The arguments of `Match.new` about the cards, and with a code about players and rules too."""
+        """Return the arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
             return self.code.arguments()
         if self.is_set:
@@ -239,7 +246,7 @@ class CardsChoice(QWidget):
         self.scoring_words.setText(tell(board_words.SCORED_HOW[self.dealt.scoring]))
         self.number.setVisible(way == BY_NUMBER)
         self.code_field.setVisible(way == BY_CODE)
-        self.words.setText(WORDS.get(way, TWICE))
+        self.words.setText(WAY_TEXTS.get(way, DUPLICATE_TEXT))
         if way == BY_NUMBER:
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
@@ -251,14 +258,14 @@ class CardsChoice(QWidget):
     def leave_code(self) -> None:
         """Other rules or players than those of the code have been chosen: the cards are shuffled."""
         if self.code is not None:
-            self.set_way(SHUFFLED)
-            self.words.setText(OTHER_RULES)
+            self.set_way(SHUFFLED_DEALS)
+            self.words.setText(OTHER_RULES_TEXT)
 
     def _number_changed(self, text: str) -> None:
         self.dealt.number = text
 
     def _read_code(self) -> None:
-        """Read the code, and say what it is."""
+        """Read the typed code, and describe the deal or the fault."""
         self.code, told, other = None, "", ""
         self.dealt.code = text = self.code_field.text()
         if self.is_by_code and text.strip():
@@ -270,7 +277,7 @@ class CardsChoice(QWidget):
                 name = CATALOGUE[found.game].name
                 if found.game == self.game_id:
                     self.coded.emit(found)
-                    self.code, told = found, _what_it_deals(found)
+                    self.code, told = found, _code_text(found)
                 else:
                     told, other = tr("This is a code of {name}.", name=name), tr("Set up {name}", name=name)
         self.verdict.setText(told)
@@ -285,8 +292,8 @@ class CardsChoice(QWidget):
         self.other_wanted.emit(codes.read(self.code_field.text()).game, self.code_field.text())
 
 
-def _what_it_deals(code: Code) -> str:
-    """What a code that can be played deals."""
+def _code_text(code: Code) -> str:
+    """Return a sentence about the deals of a playable code."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)
     return tr("One deal for {seats} players, with which the match begins.", seats=code.seats)

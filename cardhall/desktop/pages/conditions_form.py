@@ -1,4 +1,4 @@
-"""The form in which a person says what the deals of a match or a set must be like."""
+"""The form for conditions on the deals of a match or a set."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from cardhall.match.conditions import (
 )
 from cardhall.match.fair_deal import rank_name
 
-SLICE = 0.012  # seconds of a search between two looks at what the person does
-WHATS = {
+SEARCH_SLICE_S = 0.012  # seconds of a search between two looks at what the person does
+FEATURE_NAMES = {
     POINTS: say("High-card points"),
     BALANCED: say("Balanced hand"),
     LONGEST: say("Longest suit"),
@@ -45,13 +45,13 @@ WHATS = {
     TRUMPS: say("Trumps"),
     HIGH: say("High cards"),
 }
-HANDS = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
+HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
 
 
 def name_of(what: str, pack: str) -> str:
-    """What is counted, as the form says it, with suits and ranks of the pack in use."""
-    if what in WHATS:
-        return tell(WHATS[what])
+    """Return the label of a counted feature, with suits and ranks named as in the pack."""
+    if what in FEATURE_NAMES:
+        return tell(FEATURE_NAMES[what])
     if what in SUITS:
         return in_pack(tell(capitalized(say("{suit}", suit=suit_name(SUITS[what])))), pack)
     if what in RANKS:
@@ -60,7 +60,7 @@ def name_of(what: str, pack: str) -> str:
 
 
 class ConditionRow(QWidget):
-    """One condition: whose hand, what, and from how many to how many."""
+    """One condition: whose hand, the counted feature, minimum and maximum."""
 
     changed = Signal(object)  # the Condition as it is now
     dropped = Signal()
@@ -75,7 +75,7 @@ class ConditionRow(QWidget):
         for row in (first, second):
             row.setSpacing(theme.px(8))
             add_layout(column, row)
-        whose = [(one, tell(HANDS[one])) for one in offer.whose]
+        whose = [(one, tell(HAND_NAMES[one])) for one in offer.whose]
         self.whose = Dropdown(whose, condition.whose, name=tr("Condition {number}: whose hand", number=number))
         self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
         self.whose.setVisible(len(whose) > 1)
@@ -105,7 +105,7 @@ class ConditionRow(QWidget):
 
     @property
     def _largest(self) -> int:
-        """The most there can be."""
+        """Return the most there can be."""
         return self.offer.most(self.condition.what, self.condition.whose)
 
     @property
@@ -136,7 +136,7 @@ class ConditionRow(QWidget):
 
 
 class ConditionsForm(QWidget):
-    """All conditions, and a button for one more. What is chosen is kept in the list that it is given."""
+    """All conditions, and a button to add one. Choices are kept in the given list."""
 
     changed = Signal()
 
@@ -164,7 +164,7 @@ class ConditionsForm(QWidget):
         self.refresh()
 
     def set_rules(self, seats: int, options: Mapping[str, Any]) -> None:
-        """Other players or rules: what is not offered with them is dropped."""
+        """Set the number of players and options; drop conditions that no longer apply."""
         if (seats, dict(options)) == (self.seats, self.options):
             return
         self.stop()
@@ -247,7 +247,7 @@ class ConditionsForm(QWidget):
         search = self.search
         if search is None:
             return
-        search.step(SLICE)
+        search.step(SEARCH_SLICE_S)
         if search.seed is not None:
             self.found.append(search.seed)
             if len(self.found) < self.number:

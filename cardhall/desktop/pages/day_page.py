@@ -20,28 +20,32 @@ from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, in_the_middle
+from cardhall.desktop.widgets.page import Page, centred_scroll
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days, single_deals
 from cardhall.match.days import HARD, YOU, DayResult, Days
 from cardhall.match.versions import kept_words
 from cardhall.rules.catalogue import CATALOGUE
 
-STACKED = 720  # narrower pages have the calendar below the deal
-WIDEST = 1080
-ART, LOW_ART, LOW = 150, 92, 700  # the height of the picture; that in pages lower than the last
-MEASURE = say("Points ahead of the average of the others.")
+MIN_TWO_COLUMN_WIDTH = 720  # narrower pages have the calendar below the deal
+MAX_WIDTH = 1080
+PICTURE_HEIGHT, LOW_PICTURE_HEIGHT, LOW_PAGE_HEIGHT = (
+    150,
+    92,
+    700,
+)  # the height of the picture; that in pages lower than the last
+MEASURE_TEXT = say("Points ahead of the average of the others.")
 
 
-class Plays(Protocol):
+class HardPlay(Protocol):
     """Whoever has deals of the day played by hard."""
 
     def want_day(self, game_id: str, day: date) -> bool:
-        """Whether it is being done."""
+        """Tell whether it is being done."""
 
 
 class DayPage(Page):
-    """Of one game at a time, today or a day before."""
+    """The deals of the day of one game: today's or an earlier day's."""
 
     called = say("Deal of the day")
     place = TODAY
@@ -55,7 +59,7 @@ class DayPage(Page):
         store: Store,
         game_id: str,
         card_style: CardStyle,
-        plays: Plays | None,
+        plays: HardPlay | None,
         back_to: str = say("Hall"),
         today: Callable[[], date] = date.today,
     ) -> None:
@@ -86,7 +90,7 @@ class DayPage(Page):
         self.columns.setSpacing(theme.px(20))
         self.columns.addWidget(self._deal(), 1)
         self.columns.addWidget(self._calendar(), 1)
-        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.show_day()
 
     def _deal(self) -> QWidget:
@@ -96,7 +100,7 @@ class DayPage(Page):
         frame, card = card_frame(18, 18, 10)
         self.art = Art()
         self.art.ready = True
-        self.art.setFixedHeight(theme.px(ART))
+        self.art.setFixedHeight(theme.px(PICTURE_HEIGHT))
         card.addWidget(self.art)
         self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
         card.addWidget(self.title)
@@ -105,7 +109,7 @@ class DayPage(Page):
         self.facts = QVBoxLayout()
         self.facts.setSpacing(0)
         add_layout(card, self.facts)
-        self.measure = Label(MEASURE, theme.CAPTION, tone="caption", wrap=True)
+        self.measure = Label(MEASURE_TEXT, theme.CAPTION, tone="caption", wrap=True)
         card.addWidget(self.measure)
         self.verdict = Label("", theme.ROW, 600, wrap=True)
         card.addWidget(self.verdict)
@@ -152,13 +156,13 @@ class DayPage(Page):
     # ---- what is chosen
 
     def choose_game(self, game_id: str) -> None:
-        """The deal of that game."""
+        """Show the deal of a game."""
         self.game_id = game_id
         self.games.set_value(game_id)
         self.choose_day(self.day)
 
     def choose_day(self, day: date) -> None:
-        """The deal of that day."""
+        """Show the deal of a day."""
         self.day = day
         self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, day)
         self.month.show_day(day)
@@ -173,18 +177,18 @@ class DayPage(Page):
 
     @property
     def own(self) -> DayResult | None:
-        """What the person made of the deal."""
+        """Return the person's result of the deal, or None."""
         return self.found.of(self.day, self.game_id, YOU)
 
     @property
     def match_id(self) -> str:
-        """Of the match in which the person played it; "": not yet."""
+        """Return the id of the match in which the person played the deal, or ""."""
         return "" if self.own is None else self.own.match
 
     # ---- what is shown
 
     def show_day(self) -> None:
-        """The deal that is chosen."""
+        """Show the chosen deal."""
         entry, own, hard = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
         self.art.game_id, self.art.card_style = self.game_id, self.card_style
         self.art.update()
@@ -222,7 +226,7 @@ class DayPage(Page):
         self._sum_up()
 
     def _sum_up(self) -> None:
-        """How many were played, and how many days in a row, where there is something to tell."""
+        """Show the number of deals played and of days in a row, if any."""
         played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
         better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
         told = []
@@ -255,8 +259,10 @@ class DayPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.art.setFixedHeight(theme.px(LOW_ART if self.height() < theme.px(LOW) else ART))
-        stacked = self.width() < theme.px(STACKED)
+        self.art.setFixedHeight(
+            theme.px(LOW_PICTURE_HEIGHT if self.height() < theme.px(LOW_PAGE_HEIGHT) else PICTURE_HEIGHT)
+        )
+        stacked = self.width() < theme.px(MIN_TWO_COLUMN_WIDTH)
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
 
 

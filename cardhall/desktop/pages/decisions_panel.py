@@ -1,4 +1,4 @@
-"""The part of the statistics about decisions: what they cost over time, by part of the game, and what costs most."""
+"""The statistics of decisions: their cost over time, by part of the game, and the costliest parts."""
 
 from __future__ import annotations
 
@@ -24,21 +24,23 @@ from cardhall.match.decisions import PARTS, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import UNIT_NAMES
 
-LEAST_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
-FEW = 30  # decisions, below which it is said that they are few
-IN_PARTS = say("Lost per decision, in hundredths of how far results of the deal spread")
-WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same.")
+MIN_SCALE_TOP = 1e-6  # of a scale: costs as small as that are chance in the last digits of a float
+FEW_DECISIONS = 30  # decisions, below which it is said that they are few
+RELATIVE_COST_TEXT = say("Lost per decision, in hundredths of how far results of the deal spread")
+WHISKERS_TEXT = say(
+    "The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same."
+)
 
 
-class Told(NamedTuple):
-    """A mean with its interval, as a chart shows it."""
+class NamedCost(NamedTuple):
+    """A mean with its interval, for a chart."""
 
     name: str
     cost: Cost
 
 
-def told(value: float, in_points: bool, top: float) -> str:
-    """A cost in figures: points, or hundredths of the spread; with two digits that differ where even `top` is small."""
+def cost_text(value: float, in_points: bool, top: float) -> str:
+    """Return a cost in points, or hundredths of the spread; a small `top` gets two significant digits."""
     shown, fewest = (1, 2) if in_points else (100, 1)
     places = max(fewest, 1 + ceil(-log10(shown * top)))
     return tr("{number}", number=decimals(shown * value, places))
@@ -47,13 +49,13 @@ def told(value: float, in_points: bool, top: float) -> str:
 class CostChart(Chart):
     """Means with their intervals."""
 
-    def __init__(self, name: str, entries: Sequence[Told], *, in_points: bool) -> None:
+    def __init__(self, name: str, entries: Sequence[NamedCost], *, in_points: bool) -> None:
         self.entries, self.in_points = list(entries), in_points
         bars = [Bar(one.name, one.cost.mean, one.cost.mean, tip=self.tip(one)) for one in entries if one.cost.number]
         super().__init__(name, bars)
 
-    def tip(self, one: Told) -> str:
-        """An entry as a sentence."""
+    def tip(self, one: NamedCost) -> str:
+        """Return an entry as a sentence."""
         low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
         return tr_many(
             "{name}: {mean} in {number} decision, between {low} and {high} in 95 of 100 cases.",
@@ -66,14 +68,14 @@ class CostChart(Chart):
         )
 
     def told(self, value: float) -> str:
-        """A cost in figures."""
-        return told(value, self.in_points, self.top)
+        """Return a cost in figures."""
+        return cost_text(value, self.in_points, self.top)
 
     @property
     def top(self) -> float:
-        """Where the scale ends."""
+        """Return where the scale ends."""
         top = max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0)
-        return top if top > LEAST_TOP else 1.0
+        return top if top > MIN_SCALE_TOP else 1.0
 
 
 class CostLines(CostChart):
@@ -122,7 +124,7 @@ class CostLines(CostChart):
 
 
 class CostMonths(CostChart):
-    """A point a month with its interval, joined by a line where months follow one another."""
+    """A chart with a point and interval per month; consecutive months are joined by a line."""
 
     HEIGHT = 172
 
@@ -185,7 +187,7 @@ class CostMonths(CostChart):
 
 
 class DecisionsPanel(QWidget):
-    """Of one game in points, of several in parts of the spread."""
+    """Statistics of decisions, in points for one game, in relative cost for several."""
 
     def __init__(
         self, shown: Sequence[Reviewed], ever: Sequence[Reviewed], game: str, *, wide: bool, now: datetime | None = None
@@ -215,15 +217,15 @@ class DecisionsPanel(QWidget):
             column.addWidget(Label(line, theme.BODY, wrap=True))
         everything = decisions.cost_of(self.total, in_points=self.in_points)
         entries = [
-            Told(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
+            NamedCost(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
             for part, sums in self.parts.items()
         ]
         if len(entries) > 1:
-            entries.append(Told(tr("All of them"), everything))
+            entries.append(NamedCost(tr("All of them"), everything))
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
         column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
-        column.addWidget(Label(WHISKERS, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(WHISKERS_TEXT, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
@@ -231,7 +233,7 @@ class DecisionsPanel(QWidget):
         frame, column = card_frame(14, 16, 8)
         column.addWidget(Label(tr("Cost by month"), theme.SECTION, is_serif=True))
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
-        entries = [Told(tell(words.MONTHS[month - 1])[:3], cost) for _, month, cost in months]
+        entries = [NamedCost(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
         caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
@@ -239,15 +241,15 @@ class DecisionsPanel(QWidget):
         return frame
 
     def what(self) -> str:
-        """What is lost, and what it is counted in."""
+        """Return the chart's caption with its unit."""
         return (
             tr("Lost per decision, in {unit}", unit=tell(UNIT_NAMES[get(self.game).unit]))
             if self.game
-            else tell(IN_PARTS)
+            else tell(RELATIVE_COST_TEXT)
         )
 
     def sentences(self) -> list[str]:
-        """What it comes to."""
+        """Return the summary sentences."""
         counts, number = decisions.ratings(self.total), self.total.number
         good = counts["best"] + counts["good"]
         found = [
@@ -271,6 +273,6 @@ class DecisionsPanel(QWidget):
                     share=percent(share),
                 )
             )
-        if number < FEW:
+        if number < FEW_DECISIONS:
             found.append(tr("These are few decisions: the figures say little yet."))
         return found

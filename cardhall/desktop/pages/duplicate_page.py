@@ -21,27 +21,27 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import Store, duplicates
 from cardhall.match.duplicates import HARD, DuplicateSet
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDEST, ROW = 720, 42
-COLUMNS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
-WHAT = say(
+MAX_WIDTH, ROW_HEIGHT = 720, 42
+COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
+INTRODUCTION_TEXT = say(
     "Hard plays the same deals in your seat, against the same opponents. What counts is the difference; the figures "
     "are points ahead of the average of the others."
 )
-GONE = say("The set that was played last is not there any more.")
+SET_GONE_TEXT = say("The set that was played last is not there any more.")
 
 
 class PlaysSets(Protocol):
     """Whoever has sets played by hard."""
 
     def want_set(self, set_id: str) -> bool:
-        """Whether it is being done."""
+        """Tell whether it is being done."""
 
 
 class DealRow(SetRow):
@@ -55,7 +55,7 @@ class DealRow(SetRow):
             signed(own - hard) if own is not None and hard is not None else "",
         ]
         told = tr("not played") if own is None else tr("you {own}, hard {hard}", own=cells[1], hard=cells[2])
-        super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW)
+        super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW_HEIGHT)
         self.cells, self.difference = cells, 0.0 if own is None or hard is None else own - hard
 
     def paint_cells(self, painter: QPainter) -> None:
@@ -68,7 +68,7 @@ class Line(TellsName, QWidget):
     def __init__(self, cells: list[str], difference: float = 0.0, *, is_head: bool = False) -> None:
         super().__init__()
         self.cells, self.difference, self.is_head = cells, difference, is_head
-        self.setFixedHeight(theme.px(ROW))
+        self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setAccessibleName(", ".join(filter(None, cells)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -88,10 +88,10 @@ def paint_cells(
     is_head: bool = False,
     is_sum: bool = False,
 ) -> None:
-    """A row of the table."""
+    """Paint a row of the table."""
     page, edge = theme.page(), theme.px(10)
     start = 0.0
-    for place, (cell, end) in enumerate(zip(cells, COLUMNS, strict=True)):
+    for place, (cell, end) in enumerate(zip(cells, COLUMN_ENDS, strict=True)):
         rect = QRectF(edge + start * (width - 2 * edge), 0, (end - start) * (width - 2 * edge), height)
         weight = 600 if is_head or is_sum or place == 3 else 500
         font = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
@@ -106,7 +106,7 @@ def paint_cells(
 
 
 class DuplicatePage(Page):
-    """The sets there are, one of them shown."""
+    """The sets of deals, one of them shown in full."""
 
     called = say("Duplicate")
     place = TODAY
@@ -134,8 +134,8 @@ class DuplicatePage(Page):
         self.header.tools.addWidget(self.choice)
         self.header.tools.addWidget(self.new)
         self.body = QWidget()
-        self.rows = rows_of(self.body)
-        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
+        self.rows = column_layout(self.body)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     def choose(self, set_id: str) -> None:
@@ -162,14 +162,14 @@ class DuplicatePage(Page):
             self._say_none()
         else:
             self._show(shown, tr("being played") if is_playing else tr("not played"))
-        add_remarks(self.rows, (*self.told, tell(GONE)) if self.is_gone and self.sets else self.told)
+        add_remarks(self.rows, (*self.told, tell(SET_GONE_TEXT)) if self.is_gone and self.sets else self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
 
     def _say_none(self) -> None:
-        title = tell(GONE) if self.is_gone else tr("You have not begun a set yet.")
+        title = tell(SET_GONE_TEXT) if self.is_gone else tr("You have not begun a set yet.")
         self.rows.addWidget(Label(title, theme.SECTION, is_serif=True, wrap=True))
-        self.rows.addWidget(Label(WHAT, theme.BODY, tone="secondary", wrap=True))
+        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY, tone="secondary", wrap=True))
         button = Button(tr("New set"), ACCENT, height=44)
         button.clicked.connect(self.new_wanted)
         self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -178,7 +178,7 @@ class DuplicatePage(Page):
         self.rows.addWidget(Label(_title(shown), theme.GAME_TITLE, is_serif=True, wrap=True))
         verdict = board_rows.verdict(shown) if shown.is_of_boards else self.verdict(shown)
         self.rows.addWidget(Label(verdict, theme.ROW, 600, wrap=True))
-        what = board_words.EXPLAINED.get(shown.scoring, WHAT)
+        what = board_words.SCORING_SENTENCES.get(shown.scoring, INTRODUCTION_TEXT)
         self.rows.addWidget(Label(what, theme.SECONDARY, tone="secondary", wrap=True))
         deal = shown.next_deal
         if deal is not None:
@@ -225,7 +225,7 @@ class DuplicatePage(Page):
             column.addWidget(Line(cells, difference))
 
     def verdict(self, shown: DuplicateSet) -> str:
-        """How it stands, as a sentence."""
+        """Return how it stands, as a sentence."""
         if not shown.played:
             return tr("Not begun yet.")
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
@@ -258,20 +258,20 @@ class DuplicatePage(Page):
 
 
 def _title(shown: DuplicateSet) -> str:
-    """The head of a set."""
+    """Return the head of a set."""
     name = CATALOGUE[shown.game].name
     if shown.is_of_boards:
         return tr(
             "{name}, {number} boards, {scoring}",
             name=name,
             number=shown.size,
-            scoring=board_words.SCORINGS[shown.scoring],
+            scoring=board_words.SCORING_NAMES[shown.scoring],
         )
     return tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
 
 
 def _named(one: DuplicateSet) -> str:
-    """A set in the list of sets."""
+    """Return a set in the list of sets."""
     return tr(
         "{name}, {date}: {played} of {size}",
         name=CATALOGUE[one.game].name,

@@ -1,4 +1,4 @@
-"""The exercises of a game: which there are, how they went, and the next one."""
+"""The exercises of a game: the list, past results, and the next exercise."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from cardhall.match.exercises import (
 )
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDTH, CELL, GAP, SIDE = 860, 112, 10, 24
-MARKS = {RIGHT: "check", WRONG: "restart", "": ""}
-STATES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again"), "": say("not tried yet")}
+MAX_WIDTH, CELL_WIDTH, CELL_GAP, SIDE_MARGIN = 860, 112, 10, 24
+RESULT_ICONS = {RIGHT: "check", WRONG: "restart", "": ""}
+RESULT_NAMES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again"), "": say("not tried yet")}
 
 
 class ExercisesPage(Page):
-    """Those of one game."""
+    """The exercises of one game."""
 
     called = say("Exercises")
     place = LEARN
@@ -53,9 +53,9 @@ class ExercisesPage(Page):
         self.header.tools.addWidget(self.next)
         content = QWidget()
         outer = QVBoxLayout(content)
-        outer.setContentsMargins(theme.px(SIDE), theme.px(20), theme.px(SIDE), theme.px(SIDE))
+        outer.setContentsMargins(theme.px(SIDE_MARGIN), theme.px(20), theme.px(SIDE_MARGIN), theme.px(SIDE_MARGIN))
         card, column = card_frame(16, 20, 12)
-        card.setMaximumWidth(theme.px(WIDTH))
+        card.setMaximumWidth(theme.px(MAX_WIDTH))
         for told in self.introduction():
             column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
         self.count = Label("", theme.ROW, 600)
@@ -68,7 +68,7 @@ class ExercisesPage(Page):
             if theme_key:
                 column.addWidget(Label(theme_name(theme_key), theme.BODY, 600))
             grid = self.grids[theme_key] = QGridLayout()
-            grid.setSpacing(theme.px(GAP))
+            grid.setSpacing(theme.px(CELL_GAP))
             add_layout(column, grid)
         add_remarks(column, self.progress.refused.told)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
@@ -84,7 +84,7 @@ class ExercisesPage(Page):
         self.show_values()
 
     def introduction(self) -> list[str]:
-        """What exercises are, and by which rules; or why there are none."""
+        """Return the introductory paragraphs, or why there are no exercises."""
         entry = CATALOGUE.get(self.game_id)
         if entry is not None and entry.no_exercises:
             return [tell(entry.no_exercises)]
@@ -103,10 +103,10 @@ class ExercisesPage(Page):
         some = exercises_of(self.game_id)
         for number, (key, one) in enumerate(zip(self.keys, some, strict=True), 1):
             went = self.progress.of(self.game_id, one)
-            key.icon_name = MARKS[went]
+            key.icon_name = RESULT_ICONS[went]
             level = level_name(one.level)
             key.setText(tr("{number}  {level}", number=number, level=level) if level else str(number))
-            name = tr("Exercise {number}, {state}", number=number, state=STATES[went])
+            name = tr("Exercise {number}, {state}", number=number, state=RESULT_NAMES[went])
             if one.theme and level:
                 about = theme_name(one.theme)
                 name = tr("{name}: {theme}, {level}", name=name, theme=about, level=level)
@@ -119,18 +119,18 @@ class ExercisesPage(Page):
         self.next.setEnabled(self.progress.next(self.game_id) is not None)
 
     def go_on(self) -> None:
-        """The next exercise that has not gone right yet."""
+        """Start the next unsolved exercise."""
         place = self.progress.next(self.game_id)
         if place is not None:
             self.try_wanted.emit(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = 2 * theme.px(SIDE) + self.scroller.verticalScrollBar().sizeHint().width()
-        room = min(event.size().width() - beside, theme.px(WIDTH)) - 2 * theme.px(20)
+        beside = 2 * theme.px(SIDE_MARGIN) + self.scroller.verticalScrollBar().sizeHint().width()
+        room = min(event.size().width() - beside, theme.px(MAX_WIDTH)) - 2 * theme.px(20)
         self.card.setFixedWidth(room + 2 * theme.px(20))
-        cell = max([theme.px(CELL), *(key.minimumSizeHint().width() for key in self.keys)])
-        columns = max(1, (room + theme.px(GAP)) // (cell + theme.px(GAP)))
+        cell = max([theme.px(CELL_WIDTH), *(key.minimumSizeHint().width() for key in self.keys)])
+        columns = max(1, (room + theme.px(CELL_GAP)) // (cell + theme.px(CELL_GAP)))
         if columns != self.columns:
             self.columns = columns
             filled: Counter[str] = Counter()
@@ -140,7 +140,7 @@ class ExercisesPage(Page):
                 filled[one.theme] += 1
             for grid in self.grids.values():
                 grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        width = (room - (columns - 1) * theme.px(GAP)) // columns
+        width = (room - (columns - 1) * theme.px(CELL_GAP)) // columns
         for key in self.keys:
             key.setFixedWidth(width)
 

@@ -1,4 +1,4 @@
-"""The part of the statistics that shows whether the deal is fair: what was dealt, and the fingerprints of deals."""
+"""The statistics on fair dealing: the dealt cards against chance, and the fingerprints of deals."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
 
-YOU, OPPONENTS = say("You were dealt"), say("Your opponents were dealt")
-COMMAND = "cardhall verify FILE"
-EXPLAINED = say(
+YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
+VERIFY_COMMAND = "cardhall verify FILE"
+FINGERPRINT_TEXT = say(
     "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
     "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
     "both. Any other order, or a card changed while you played, would give another fingerprint."
 )
-HOW = say(
+METHOD_TEXT = say(
     "To check every deal of a saved game, save it with Ctrl+S and run this command on the file; that works with files "
     "from others as well. Any program for SHA-256 can check it without Card Hall: the fingerprint is that of the salt, "
     "a line break and the cards as dealt."
 )
-COUNTED = say(
+COUNTED_TEXT = say(
     "The finished deals of your matches are counted, with the cards that each player had when the deal began. Games "
     "that deal no hands, deals from a pack that was not shuffled, and your partners’ cards are left out. "
     "The mark is what chance gives on average, the grey field what it gives in 95 of 100 cases."
@@ -36,7 +36,7 @@ COUNTED = say(
 
 
 class FairDealPanel(QWidget):
-    """What was dealt compared with what chance gives, and what the fingerprints show."""
+    """A comparison of the dealt cards with chance, and the check of fingerprints."""
 
     def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class FairDealPanel(QWidget):
         charts.setHorizontalSpacing(theme.px(28))
         charts.setVerticalSpacing(theme.px(4))
         for place, (title, who, hands) in enumerate(
-            ((tr("You"), YOU, fair.own), (tr("Your opponents"), OPPONENTS, fair.opponents))
+            ((tr("You"), YOU_WERE_DEALT, fair.own), (tr("Your opponents"), OPPONENTS_WERE_DEALT, fair.opponents))
         ):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
             charts.addWidget(
@@ -82,7 +82,7 @@ class FairDealPanel(QWidget):
             )
             charts.setColumnStretch(place, 1)
         add_layout(column, charts)
-        column.addWidget(Label(COUNTED, theme.CAPTION, tone="caption", wrap=True))
+        column.addWidget(Label(COUNTED_TEXT, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
 
@@ -107,9 +107,9 @@ class FairDealPanel(QWidget):
         if fair.broken:
             verdict.setObjectName("gold")
         column.addWidget(verdict)
-        column.addWidget(Label(EXPLAINED, theme.BODY, wrap=True))
-        column.addWidget(Label(HOW, theme.BODY, wrap=True))
-        command = selectable(COMMAND, theme.BODY)
+        column.addWidget(Label(FINGERPRINT_TEXT, theme.BODY, wrap=True))
+        column.addWidget(Label(METHOD_TEXT, theme.BODY, wrap=True))
+        command = selectable(VERIFY_COMMAND, theme.BODY)
         command.setObjectName("code")
         command.setAccessibleName(tr("The command"))
         command.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(8))
@@ -119,11 +119,11 @@ class FairDealPanel(QWidget):
 
 
 def verdicts(fair: FairDeal) -> list[str]:
-    """The sentences that sum up: the highest cards, yours and the opponents', and how many counts are unusual."""
+    """Return the summary sentences about high cards and unusual counts."""
     own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
     first = next((rank for rank in fair_high(fair) if rank in own), "A")
     lines = []
-    for who, ranks in ((YOU, own), (OPPONENTS, others)):
+    for who, ranks in ((YOU_WERE_DEALT, own), (OPPONENTS_WERE_DEALT, others)):
         if first in ranks:
             lines.append(f"{tell(sentence(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
     high, values = fair.own.high, dict[str, Any]()
@@ -169,7 +169,7 @@ def verdicts(fair: FairDeal) -> list[str]:
 
 
 def seldom_more(counts: int) -> int:
-    """How many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
+    """Return how many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
 
     What one player gets the others lack: so two counts of a rank count as one that weighs twice.
     """
@@ -177,14 +177,14 @@ def seldom_more(counts: int) -> int:
 
 
 def fair_high(fair: FairDeal) -> tuple[str, ...]:
-    """The ranks hoped for: those of the game, or aces where there are several games."""
+    """Return the ranks hoped for: those of the game, or aces where there are several games."""
     if len({CATALOGUE[game].high for game in fair.games}) == 1:
         return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
     return ("A",)
 
 
 def agreement(fair: FairDeal) -> str:
-    """What the fingerprints of the deals say, as a sentence."""
+    """Return a sentence about the check of the deals' fingerprints."""
     if fair.broken:
         return tr_many(
             "{number:grouped} deal does not agree with the fingerprint shown before: a file was changed, or a card. "
@@ -209,7 +209,7 @@ def agreement(fair: FairDeal) -> str:
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
-    """A bar a rank."""
+    """Return a bar a rank."""
     return [
         _bar(tell(capitalized(rank_name(rank, 2))), count, f"{tell(sentence(count, who, deals))} {tell(count.verdict)}")
         for rank, count in hands.ranks
@@ -217,7 +217,7 @@ def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
 
 
 def longest_bars(hands: Hands, title: str) -> list[Bar]:
-    """A column for each length of the longest suit."""
+    """Return a column for each length of the longest suit."""
     bars = []
     for length, count in hands.longest:
         if count.number or count.expected.mean >= 0.5:

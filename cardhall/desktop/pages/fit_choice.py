@@ -1,4 +1,4 @@
-"""The part of a new match that has opponents chosen for the person, and says which and why."""
+"""The part of the New match page that chooses opponents to match the person, and says why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import rating
 from cardhall.desktop.look import theme
-from cardhall.desktop.settings import FIT
+from cardhall.desktop.settings import FIT_LEVEL
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import Switch
 from cardhall.language import tr
@@ -38,7 +38,7 @@ class Fitting:
 
 
 class FitChoice(QWidget):
-    """A switch, and what was chosen while it is on."""
+    """A switch for matching opponents, and the current choice."""
 
     chosen = Signal(object)  # a dict: the level of each opponent, by seat
 
@@ -59,15 +59,15 @@ class FitChoice(QWidget):
             self.hide()
 
     def level(self, otherwise: str) -> str:
-        """The level of all opponents as it is kept: FIT, or `otherwise`."""
-        return FIT if self.fitting.on else otherwise
+        """Return the level of all opponents as it is kept: FIT, or `otherwise`."""
+        return FIT_LEVEL if self.fitting.on else otherwise
 
     def _turn(self, on: bool) -> None:
         self.fitting.on = on
         self.seat(self.sides)
 
     def seat(self, sides: Sequence[Sequence[int]]) -> None:
-        """These sides play: choose for them, if that is wanted."""
+        """Choose opponents for these sides, if the switch is on."""
         self.sides = sides
         choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
         self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))
@@ -75,7 +75,7 @@ class FitChoice(QWidget):
             self.chosen.emit(dict(choice.levels))
 
     def turn_off(self) -> None:
-        """The person has chosen a level."""
+        """Turn the switch off after the person has chosen a level."""
         self.fitting.on = False
         with QSignalBlocker(self.switch):
             self.switch.setChecked(False)

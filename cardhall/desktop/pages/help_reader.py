@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QTextBrowser, QWidget
 from cardhall.desktop.pages.help_text import HelpDocument
 from cardhall.language import tr
 
-TRY = "try:"  # how the address of a link begins that opens a position
-PICTURE = "\ufffc"  # stands in a text for a picture
+TRY_SCHEME = "try:"  # how the address of a link begins that opens a position
+PICTURE_CHARACTER = "\ufffc"  # stands in a text for a picture
 
 
 class Link(QWidget):
@@ -27,7 +27,7 @@ class Link(QWidget):
 
 
 class LinkAccess(QAccessibleWidget):
-    """What a screen reader asks of it."""
+    """The accessible interface of a link."""
 
     def state(self) -> QAccessible.State:
         state = super().state()
@@ -39,7 +39,7 @@ _installed: list[bool] = []
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    """Return the accessible interface of a link, or None. Called by Qt; must not raise."""
     return LinkAccess(thing, QAccessible.Role.Link) if isinstance(thing, Link) else None
 
 
@@ -58,14 +58,14 @@ class Reader(QTextBrowser):
         self.setViewportMargins(left, 0, 0, 0)
 
     def link_name(self) -> str:
-        """What the link is called that has the focus; "": none has."""
+        """Return the name of the focused link, or ""."""
         cursor = self.textCursor()
         address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
-        words = cursor.selectedText().replace(PICTURE, " ").strip()
-        if address.startswith(TRY) and not words:
+        words = cursor.selectedText().replace(PICTURE_CHARACTER, " ").strip()
+        if address.startswith(TRY_SCHEME) and not words:
             document = self.document()
             assert isinstance(document, HelpDocument), "only its pages have positions"
-            number = int(address.removeprefix(TRY))
+            number = int(address.removeprefix(TRY_SCHEME))
             return tr("Try this position: {title}", title=document.positions[number].title)
         return words if address else ""
 
@@ -77,7 +77,7 @@ class Reader(QTextBrowser):
         return moved
 
     def _tell(self) -> None:
-        """A screen reader follows to the link that has the focus."""
+        """Move the screen reader to the focused link."""
         if self.link is not None:
             self.link.hide()
             self.link.deleteLater()

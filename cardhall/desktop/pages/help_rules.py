@@ -1,6 +1,6 @@
-"""Which rules a help page tells: those of the match at the table, a preset's, or the person's own choice.
+"""The rules told by a help page: of the match at the table, of a preset, or the person's own.
 
-At the top the page says which they are, and links to the others: `rules:book`, `rules:table`.
+The top of the page names them and links to the others: `rules:book`, `rules:table`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.match_setup import OWN, MatchSetup
+from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
 from cardhall.desktop.pages.option_words import choice_of, label_of
 from cardhall.desktop.settings import Settings
 from cardhall.english import capital
@@ -18,39 +18,39 @@ from cardhall.language import tell, tr
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
-TABLE = "table"  # the rules of the match from which the page was opened
-RULES = "rules:"  # how the address of a link begins that leads to the same page under other rules
+TABLE_RULES = "table"  # the rules of the match from which the page was opened
+RULES_SCHEME = "rules:"  # how the address of a link begins that leads to the same page under other rules
 
 
 def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dict[str, RuleSet]:
-    """The rule sets for which a game's page can be told, the one shown first at the front.
+    """Return the rule sets for a game's page by key, the preferred one first.
 
-    `at_table`: of the match or the New match page from which the help was opened; it counts only for its own game.
+    `at_table`: rules of the match or New match page from which help was opened; used only for the same game.
     """
     game = rules.get(game_id)
     setup = MatchSetup.of(settings, game_id)
     is_open = at_table is not None and at_table.game.id == game_id
     seats = at_table.seats if at_table is not None and is_open else setup.seats
     found = {preset: RuleSet.of_preset(game, preset, seats) for preset in sorted(game.presets, reverse=True)}
-    if setup.preset == OWN:
-        found = {OWN: RuleSet.make(game, setup.options_for(game), seats), **found}
+    if setup.preset == OWN_OPTIONS:
+        found = {OWN_OPTIONS: RuleSet.make(game, setup.options_for(game), seats), **found}
     elif setup.preset in found:
         found = {setup.preset: found[setup.preset], **found}
     if at_table is not None and is_open:
-        found = {TABLE: at_table, **found}
+        found = {TABLE_RULES: at_table, **found}
     return found
 
 
 def name_of(key: str) -> str:
-    """What a rule set is called on the page, in the language in use."""
-    names = {TABLE: tr("At this table"), OWN: tr("My own")}
+    """Return the name of a rule set on the page."""
+    names = {TABLE_RULES: tr("At this table"), OWN_OPTIONS: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
 def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
-    """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others.
+    """Return the Markdown below the page's title: rule set, options, and links to the other sets.
 
-    `pack`: the pack of `look.packs` in whose words cards are named.
+    `pack`: the pack of `look.packs` in which cards are named.
     """
     if not found:
         return ""
@@ -58,9 +58,9 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
     lines = [f"- {line}" for line in told]
     alike = [other for other in found if other != key and found[other].options == found[key].options]
     others = " · ".join(
-        f"[{name_of(other)}]({RULES}{other})" for other in _different(found) if other not in (key, *alike)
+        f"[{name_of(other)}]({RULES_SCHEME}{other})" for other in _different(found) if other not in (key, *alike)
     )
-    if key == TABLE:
+    if key == TABLE_RULES:
         same = [f"**{name_of(alike[0])}**"] if alike else []
         switch = [tr("Other rules: {links}", links=others)] if others else []
         return "\n\n".join([f"## {name_of(key)}", *same, "\n".join(lines), *switch]) + "\n"
@@ -69,7 +69,7 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
 
 
 def _different(found: Mapping[str, RuleSet]) -> list[str]:
-    """The rule sets, of those with the same choices only the first."""
+    """Return the rule sets, of those with the same choices only the first."""
     kept: list[str] = []
     for key, rule_set in found.items():
         if all(rule_set.options != found[other].options for other in kept):
@@ -86,5 +86,5 @@ def _told(rule_set: RuleSet, pack: str) -> list[str]:
 
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
-    """The facts of a game at a glance under these rules, each with its name."""
+    """Return the facts of a game under these rules, as (name, value) pairs."""
     return words.facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

@@ -35,28 +35,29 @@ from cardhall.match import help_pages
 from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in, without_marks
 from cardhall.match.rule_set import RuleSet
+from cardhall.rules.catalogue import CATALOGUE
 
-COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
-LINE, SIZE = 24, 15  # line height and size of the text
+COLUMN_WIDTH, WIDE_COLUMN_WIDTH = 660, 860  # width of the text; of pages with wide tables
+LINE_HEIGHT, TEXT_SIZE = 24, 15  # line height and size of the text
 FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
-TOPICS = {
+TOPIC_TITLES = {
     "table": say("Your table"),
     "opponents": say("How good they are"),
     "fairness": say("Fair play"),
     "protocol": say("Programs that play"),
     "sayc": say("Standard American"),
 }
-OPPONENTS = "opponents"
-EITHER = "either:"  # the address of the page in English, and from there in the language in use
-ABOUT = "about"  # the page about the program itself
+OPPONENTS_TOPIC = "opponents"
+TRANSLATION_SCHEME = "either:"  # the address of the page in English, and from there in the language in use
+ABOUT_TOPIC = "about"  # the page about the program itself
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a page: its level (1 is the page's title), words, and where it stands in the document."""
+    """A heading of a page: level (1 is the title), text, and position in the document."""
 
     level: int
     text: str
@@ -64,28 +65,28 @@ class Heading:
 
 
 def has_page(name: str) -> bool:
-    """Whether there is a help page for the game, or of that topic."""
+    """Tell whether there is a help page for the game, or of that topic."""
     return help_pages.has_page(name)
 
 
 def topics() -> dict[str, str]:
-    """The pages of no game that there are, with their titles."""
-    return {name: title for name, title in TOPICS.items() if has_page(name)}
+    """Return the titles of the available pages that are not about a game."""
+    return {name: title for name, title in TOPIC_TITLES.items() if has_page(name)}
 
 
 def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
-    """The help page of a game or topic in Markdown, or "" where there is none.
+    """Return the help page of a game or topic in Markdown, or "" where there is none.
 
     A game's page is told for the rule set (`None`: for what Card Hall deals), with the introduction below its title.
     It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
-    translated it, or the translation is older than the English page, it says so below its title, and `EITHER` is a
-    link to the other of the two.
+    translated it, or the translation is older than the English page, it says so below its title, with a link
+    (`TRANSLATION_SCHEME`) to the other of the two.
     """
     page = page_for(name, rule_set, ENGLISH.code if in_english else None)
     if page is None:
         return ""
     text = page.text
-    if name == ABOUT:
+    if name == ABOUT_TOPIC:
         from cardhall.desktop.pages import about
 
         text = about.filled(text)
@@ -97,21 +98,24 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
 
 
 def _note(page: help_pages.HelpPage, name: str) -> str:
-    """What is said of a page that is not as people may expect it in the language in use; "": nothing."""
+    """Return a note about a missing or outdated translation, or ""."""
     translated = help_pages.page(name)
     if page.is_instead:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
     if page.older:
-        return tr("This page was translated from an older English one: [read the English page]({link}).", link=EITHER)
+        return tr(
+            "This page was translated from an older English one: [read the English page]({link}).",
+            link=TRANSLATION_SCHEME,
+        )
     if page.code == current().code:
         return ""
     if translated is not None and translated.code != page.code:
-        return tr("This is the English page: [back to the translation]({link}).", link=EITHER)
+        return tr("This is the English page: [back to the translation]({link}).", link=TRANSLATION_SCHEME)
     return tr("Nobody has translated this page yet, so it is in English.")
 
 
 def spaced(text: str) -> str:
-    """The page with the blanks in the addresses of its pictures written so that Markdown keeps them."""
+    """Return the Markdown with blanks in picture addresses escaped."""
     return re.sub(r"\]\(cards:([^)]*)\)", lambda found: f"](cards:{found[1].strip().replace(' ', '_')})", text)
 
 
@@ -126,7 +130,7 @@ class HelpDocument(QTextDocument):
         self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """A picture, which the document then keeps: it asks for each of them again whenever it is laid out."""
+        """Return a picture and cache it, since the document asks again at each layout."""
         url = name if isinstance(name, QUrl) else QUrl(name)
         image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
         if image is not None:
@@ -134,18 +138,18 @@ class HelpDocument(QTextDocument):
         return image
 
     def _picture(self, url: QUrl) -> QImage | None:
-        """The picture of that address; none of a file or of the net, to which a page never reaches."""
+        """Return the picture of an address. Files and network addresses are never loaded."""
         if url.scheme() == "cards":
             picture = url.path().replace("_", " ")
             return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
         if url.scheme() == "position" and self.draw is not None:
-            return self.draw(self.positions[int(url.path())], theme.px(COLUMN), self.ratio)
+            return self.draw(self.positions[int(url.path())], theme.px(COLUMN_WIDTH), self.ratio)
         return None
 
 
 def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
     """Cards on the game's felt, as wide as the column."""
-    width, height = theme.px(COLUMN), theme.px(FIGURE_HEIGHT)
+    width, height = theme.px(COLUMN_WIDTH), theme.px(FIGURE_HEIGHT)
     image = clear_image(width, height, ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -159,12 +163,12 @@ def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardSt
 def document(
     game_id: str, text: str, ratio: float, card_style: card_art.CardStyle, draw: Draw = None
 ) -> tuple[HelpDocument, list[Heading]]:
-    """The page set in the type and colours in force, and its headings; `draw` draws its positions."""
+    """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
     positions = positions_in(game_id, text)
     text = in_pack(without_marks(game_id, text), card_style.pack_of(game_id))
     made = HelpDocument(game_id, ratio, card_style, positions, draw)
     made.setDocumentMargin(0)
-    made.setDefaultFont(theme.sans(SIZE))
+    made.setDefaultFont(theme.sans(TEXT_SIZE))
     made.setIndentWidth(theme.px(24))
     made.setMarkdown(spaced(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
     headings = []
@@ -182,7 +186,7 @@ def document(
 
 
 def _set_block(block: QTextBlock) -> Heading | None:
-    """Give a block its space and type; returns what it says where it is a heading."""
+    """Format a block; return a Heading for a heading."""
     page = theme.page()
     level = block.blockFormat().headingLevel()
     cursor = QTextCursor(block)
@@ -199,7 +203,7 @@ def _set_block(block: QTextBlock) -> Heading | None:
         cursor.mergeBlockFormat(format_)
         cursor.setCharFormat(letters)
         return Heading(level, block.text(), block.position())
-    format_.setLineHeight(theme.px(LINE), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+    format_.setLineHeight(theme.px(LINE_HEIGHT), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
     in_list = block.textList() is not None
     format_.setTopMargin(0)
     last = in_list and block.next().textList() is None
@@ -244,7 +248,7 @@ def _set_tables(made: QTextDocument) -> None:
 
 
 def _fragments(block: QTextBlock) -> list[QTextFragment]:
-    """The pieces of a paragraph that are set alike."""
+    """Return the pieces of a paragraph that are set alike."""
     found = []
     at = block.begin()
     while not at.atEnd():
@@ -271,7 +275,7 @@ def _colour_links(made: QTextDocument) -> None:
 
 
 def _link_positions(made: HelpDocument) -> None:
-    """A press on the picture of a position tries it, where it can be tried: in Markdown a picture is no link."""
+    """Link each playable position's picture to its exercise, since Markdown cannot link pictures."""
     block = made.begin()
     while block.isValid():
         for part in _fragments(block):
@@ -307,3 +311,24 @@ def _colour_suits(made: QTextDocument) -> None:
         cursor.setPosition(start)
         cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
         cursor.mergeCharFormat(red if letter in RED_SUITS else black)
+
+
+def page_title(name: str) -> str:
+    """Return the heading of a page, by its name: a game's id, or a topic."""
+    if name in CATALOGUE:
+        return tr("Rules")
+    return tr("About") if name == ABOUT_TOPIC else tr("The computer players")
+
+
+def set_margins(document: QTextDocument) -> None:
+    """Leave room above and below a page."""
+    margins = document.rootFrame().frameFormat()
+    margins.setTopMargin(theme.px(28))
+    margins.setBottomMargin(theme.px(60))
+    document.rootFrame().setFrameFormat(margins)
+
+
+def missing_page(game_id: str) -> str:
+    """Return the Markdown of a page for a game that has none."""
+    entry = CATALOGUE[game_id]
+    return tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)

@@ -1,4 +1,4 @@
-"""Asks for the keys of a command: whatever is pressed next is taken, where it can be, and conflicts are told."""
+"""The sheet that asks for a command's new key and reports conflicts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import native
+from cardhall.desktop.key_words import native_keys
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
@@ -18,30 +18,37 @@ from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 
-SHIFT, OTHERS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
-HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
-OWN = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Space)
-WIDTH = 460
+SHIFT_MODIFIER, KEYPAD_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
+MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+SHEET_KEYS = (
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Space,
+)
+TEXT_WIDTH = 460
 
 
 class KeySheet(Sheet):
-    """Asks once. `chosen` is called with the keys, in Qt's words, once the person has agreed to them."""
+    """A sheet that asks for one key. `chosen` is called with the keys in Qt's notation on confirmation."""
 
     def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
-        """`own`: what is set anew already."""
-        self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
+        """`own`: keys changed so far, by command."""
+        self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
         self.keys = ""  # what was pressed and can be had
-        key = own_keys.CHANGEABLE[name]
+        key = own_keys.CHANGEABLE_KEYS[name]
         asks = tr("Press the keys that are to do this.")
-        if name in own_keys.LETTERS:
+        if name in own_keys.LETTER_KEYS:
             asks = tr("Press the letter that is to do this at the table.")
-        elif name in own_keys.IN_REVIEWS:
+        elif name in own_keys.REVIEW_COMMANDS:
             asks = tr("Press the key that is to do this in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
-        self.asks.setMinimumWidth(min(theme.px(WIDTH), self.over.width() - 100))
+        self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
         self.column.addWidget(self.asks)
-        self.shown = Label(native(own_keys.held(key)[0]), theme.SECTION, 600)
+        self.shown = Label(native_keys(own_keys.current_keys(key)[0]), theme.SECTION, 600)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.column.addWidget(self.shown)
         self.words = Label("", theme.BODY, tone="secondary", wrap=True)
@@ -63,39 +70,39 @@ class KeySheet(Sheet):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        held = event.modifiers() & ~OTHERS
-        if key in HELD or event.isAutoRepeat():
+        held = event.modifiers() & ~KEYPAD_MODIFIER
+        if key in MODIFIER_KEYS or event.isAutoRepeat():
             event.accept()
-        elif key in OWN and not held & ~SHIFT:
+        elif key in SHEET_KEYS and not held & ~SHIFT_MODIFIER:
             if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 self.focusNextPrevChild(key == Qt.Key.Key_Tab)
             else:
                 super().keyPressEvent(event)
         else:
-            self.try_keys(pressed(event))
+            self.try_keys(keys_pressed(event))
             event.accept()
 
     def try_keys(self, keys: str) -> None:
-        """These were pressed: say whether they can be had, and whose they are."""
-        self.shown.setText(native(keys))
-        why_not = own_keys.why_not(self.name, keys)
-        holder = None if why_not else own_keys.holder(self.name, keys, self.own)
+        """Check pressed keys: show whether they are allowed, and the command with the same keys, if any."""
+        self.shown.setText(native_keys(keys))
+        why_not = own_keys.why_not_allowed(self.name, keys)
+        holder = None if why_not else own_keys.command_holding(self.name, keys, self.own)
         self.keys = "" if why_not else keys
         if why_not:
             self._say(why_not, tr("Set", context="keys"))
         elif holder is not None:
-            mine = native(self.own.get(self.name, own_keys.CHANGEABLE[self.name].keys[0]))
+            mine = native_keys(self.own.get(self.name, own_keys.CHANGEABLE_KEYS[self.name].keys[0]))
             self._say(
                 tr(
                     "{keys} already stands for “{other}”. The two can be exchanged: that one gets {mine}.",
-                    keys=native(keys),
+                    keys=native_keys(keys),
                     other=holder.words,
                     mine=mine,
                 ),
                 tr("Exchange them"),
             )
         else:
-            self._say(tr("{keys} is free.", keys=native(keys)), tr("Set", context="keys"))
+            self._say(tr("{keys} is free.", keys=native_keys(keys)), tr("Set", context="keys"))
         self.take.setEnabled(not why_not)
         if not self.take.isEnabled() or self.focusWidget() is None:
             self.setFocus()
@@ -116,15 +123,15 @@ class KeySheet(Sheet):
 
     def _as_at_first(self) -> None:
         self.accept()
-        self.chosen(own_keys.CHANGEABLE[self.name].keys[0])
+        self.chosen(own_keys.CHANGEABLE_KEYS[self.name].keys[0])
 
 
-def pressed(event: QKeyEvent) -> str:
-    """What was pressed, in Qt's words. Shift counts with letters and named keys; else it only makes another sign."""
-    key, held = Qt.Key(event.key()), event.modifiers() & ~OTHERS
+def keys_pressed(event: QKeyEvent) -> str:
+    """Return the pressed keys in Qt's notation. Shift counts only with letters and named keys."""
+    key, held = Qt.Key(event.key()), event.modifiers() & ~KEYPAD_MODIFIER
     sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
     if len(sign) == 1 and not sign.isalpha():
-        held &= ~SHIFT
-    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT:
+        held &= ~SHIFT_MODIFIER
+    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT_MODIFIER:
         return sign  # a letter alone is the same, large or small
     return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)

@@ -1,4 +1,4 @@
-"""All keys, on one page, where most of them can be set anew."""
+"""The page of all keys, most of which can be changed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import own_keys
-from cardhall.desktop.key_words import caps
-from cardhall.desktop.keys import GROUPS, Key
+from cardhall.desktop.key_words import key_caps
+from cardhall.desktop.keys import KEY_GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
 from cardhall.desktop.pages.key_sheet import KeySheet
@@ -30,10 +30,10 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tell, tr
 
-LEAST, MOST = 310, 560  # the width of a column
-MOST_COLUMNS = 4
-GAP, SIDE = 24, 40
-WITH_HINT = 720  # narrower windows have no room for it
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 310, 560  # the width of a column
+MAX_COLUMNS = 4
+COLUMN_GAP, SIDE_MARGIN = 24, 40
+MIN_WIDTH_WITH_HINT = 720  # narrower windows have no room for it
 
 
 class Caps:
@@ -78,7 +78,7 @@ class KeyCaps(Caps, QWidget):
 
 
 class KeyButton(Caps, QAbstractButton):
-    """The keys of a command that can be set anew: pressed, it asks for others."""
+    """A button with the keys of a changeable command, to change them."""
 
     def __init__(self, keys: list[str], *, is_own: bool) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class KeyButton(Caps, QAbstractButton):
 
 
 class KeysPage(Page):
-    """What every key does; those of `own_keys.CHANGEABLE` can be set anew."""
+    """The list of all keys; commands in `own_keys.CHANGEABLE_KEYS` can be changed."""
 
     called = say("All keys")
     place = HELP
@@ -127,10 +127,10 @@ class KeysPage(Page):
 
     def set_key(self, name: str, keys: str) -> None:
         """Do the command with these keys from now on."""
-        self._set(own_keys.exchanged(name, keys, own_keys.sane(self.settings.keys)))
+        self._set(own_keys.exchange_keys(name, keys, own_keys.valid_keys(self.settings.keys)))
 
     def as_at_first(self) -> None:
-        """All keys as there were at first. There is a way back."""
+        """Reset all keys. The change can be undone."""
         before = dict(self.settings.keys)
         self._set({})
         self.undoable.emit(tr("All keys are as at first."), tr("Undo"), lambda: self._set(before))
@@ -152,10 +152,12 @@ class KeysPage(Page):
         self.header.tools.addWidget(self.first)
         content = QWidget()
         self.row = QHBoxLayout(content)
-        self.row.setContentsMargins(theme.px(SIDE), theme.px(GAP), theme.px(SIDE), theme.px(GAP))
-        self.row.setSpacing(theme.px(GAP))
+        self.row.setContentsMargins(
+            theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP), theme.px(SIDE_MARGIN), theme.px(COLUMN_GAP)
+        )
+        self.row.setSpacing(theme.px(COLUMN_GAP))
         self.drawn: list[QWidget] = []  # the keys of all commands, in order
-        self.cards = [self._card(title, keys) for title, keys in GROUPS]
+        self.cards = [self._card(title, keys) for title, keys in KEY_GROUPS]
         self.columns: list[QWidget] = []
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
@@ -163,9 +165,9 @@ class KeysPage(Page):
 
     def _fill(self) -> None:
         """Put the groups, in their order, into as many columns as there is room for, about equally long."""
-        room = self.width() / theme.text_scale() - 2 * SIDE + GAP
-        least = max(LEAST, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
-        number = max(1, min(MOST_COLUMNS, int(room // (least + GAP))))
+        room = self.width() / theme.text_scale() - 2 * SIDE_MARGIN + COLUMN_GAP
+        least = max(MIN_COLUMN_WIDTH, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
+        number = max(1, min(MAX_COLUMNS, int(room // (least + COLUMN_GAP))))
         if number == len(self.columns):
             return
         for card in self.cards:
@@ -176,14 +178,14 @@ class KeysPage(Page):
             old.deleteLater()
         self.columns = []
         self.row.addStretch(1)  # in a broad window the columns stand in the middle
-        wide = theme.px(min(MOST, room / number - GAP))
-        lengths = [card.heightForWidth(wide) + theme.px(GAP) for card in self.cards]
+        wide = theme.px(min(MAX_COLUMN_WIDTH, room / number - COLUMN_GAP))
+        lengths = [card.heightForWidth(wide) + theme.px(COLUMN_GAP) for card in self.cards]
         for first, last in columns_of(lengths, number):
             column = QWidget()
-            column.setMaximumWidth(theme.px(MOST))
+            column.setMaximumWidth(theme.px(MAX_COLUMN_WIDTH))
             stack = QVBoxLayout(column)
             stack.setContentsMargins(0, 0, 0, 0)
-            stack.setSpacing(theme.px(GAP))
+            stack.setSpacing(theme.px(COLUMN_GAP))
             for card in self.cards[first:last]:
                 stack.addWidget(card)
             stack.addStretch(1)
@@ -206,20 +208,20 @@ class KeysPage(Page):
 
     def _caps(self, key: Key) -> QWidget:
         drawn: KeyCaps | KeyButton
-        if key.name in own_keys.CHANGEABLE:
-            drawn = KeyButton(caps(key), is_own=own_keys.is_own(key.name))
+        if key.name in own_keys.CHANGEABLE_KEYS:
+            drawn = KeyButton(key_caps(key), is_own=own_keys.is_changed(key.name))
             drawn.clicked.connect(lambda: self.ask(key.name))
             drawn.setToolTip(tr("Set anew"))
             drawn.setAccessibleDescription(tr("Press to set it anew."))
         else:
-            drawn = KeyCaps(caps(key))
+            drawn = KeyCaps(key_caps(key))
         self.drawn.append(drawn)
-        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(caps(key))}")
+        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(key_caps(key))}")
         return drawn
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.hint.setVisible(event.size().width() / theme.text_scale() >= WITH_HINT)
+        self.hint.setVisible(event.size().width() / theme.text_scale() >= MIN_WIDTH_WITH_HINT)
         self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -228,7 +230,7 @@ class KeysPage(Page):
 
 
 def columns_of(lengths: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """Where columns begin and end, as places in `lengths`, so that the longest is as short as can be.
+    """Return where columns begin and end, as places in `lengths`, so that the longest is as short as can be.
 
     No column is empty; of several ways that with the longest first columns.
     """

@@ -1,4 +1,4 @@
-"""A row of the new match's page: one option of the game, with the mark of what is not in the book."""
+"""A row of the New match page: one option of the game, marked if it differs from the book."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.pages.option_words import choice_of, help_of, label_of
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
+from cardhall.desktop.widgets.controls import ControlValue, Segment, SegmentSize, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
-MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
-LONGEST_SEGMENT = 34  # letters of all choices together
-ROOM = 610  # pixels that name and choices may take together in the smallest window
+MAX_SEGMENTS = 5  # more choices, or longer words, come as a list
+MAX_SEGMENT_LETTERS = 34  # letters of all choices together
+ROW_ROOM = 610  # pixels that name and choices may take together in the smallest window
 
 
 class Dot(QWidget):
@@ -89,11 +89,11 @@ class OptionRow(QWidget):
             (choice, choice_of(option, choice, self.pack)) for choice in option.choices
         ]
         letters = sum(len(text) for _, text in choices)
-        if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
+        if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
             padding = 18 if letters < 16 else 11
-            segment = Segment(choices, value, name=self.name, padding=padding)
+            segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
             growth = theme.text_scale() / theme.text_scale(grown=False)
-            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROOM * growth:
+            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROW_ROOM * growth:
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()
@@ -107,7 +107,7 @@ class OptionRow(QWidget):
         self.chosen.emit(value)
 
     def for_seats(self, seats: int) -> None:
-        """Offer only the choices that can be made with this number of players; no signal."""
+        """Offer only the choices valid for a number of players, without a signal."""
         option = self.option
         if isinstance(self.control, Switch) or not option.seats:
             return

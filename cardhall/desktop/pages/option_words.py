@@ -15,24 +15,24 @@ from cardhall.rules.engine.options import Option, Value
 
 
 def label_of(option: Option, pack: str) -> str:
-    """What the option is called, in the words of a pack of `look.packs`: `Tute of horses`."""
+    """Return an option's label in the words of a pack of `look.packs`: `Tute of horses`."""
     return in_pack(option.label, pack)
 
 
 def help_of(option: Option, pack: str) -> str:
-    """What the option changes, in a sentence."""
+    """Return a sentence about the effect of an option."""
     return in_pack(option.help, pack)
 
 
 def choice_of(option: Option, value: Value, pack: str) -> str:
-    """A choice of the option: `King, knave, knight`, `10,000`."""
+    """Return a choice of the option: `King, knave, knight`, `10,000`."""
     if type(value) is int and not option.names:
         return figure(value)
     return in_pack(option.name_of(value), pack)
 
 
 def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
-    """What a preset is, in a sentence: in which options it differs from the book."""
+    """Return a sentence about a preset: the options that differ from the book."""
     book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
         f"{label_of(game.options[key], pack)}: {choice_of(game.options[key], preset[key], pack)}"

@@ -1,4 +1,4 @@
-"""The deals of a match that is over: how each ended, what its review found, and the way to its review."""
+"""The deals of a finished match: the result of each, its review, and a button to review it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button
-from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Match, Store, analysis, reviewing
 from cardhall.match.names import called
@@ -22,7 +22,7 @@ from cardhall.match.repeating import can_be_repeated
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
 
-WIDEST = 760
+MAX_WIDTH = 760
 NOT_REVIEWED = say("Not reviewed yet")
 PURE_LUCK = say("This game is pure luck, so there is nothing to review.")
 
@@ -49,7 +49,7 @@ class PastDealsPage(Page):
         look.clicked.connect(self.look_wanted)
         self.header.tools.addWidget(look)
         body = QWidget()
-        rows = rows_of(body)
+        rows = column_layout(body)
         told = tr("Choose a deal to see what each of your decisions cost.")
         rows.addWidget(Label(told if self.match.game.has_choices else tell(PURE_LUCK), theme.BODY, wrap=True))
         card, column = card_frame(6, 6)
@@ -60,7 +60,7 @@ class PastDealsPage(Page):
             column.addWidget(self._row(deal, result))
         rows.addWidget(card)
         rows.addStretch(1)
-        self.column.addWidget(in_the_middle(body, WIDEST), 1)
+        self.column.addWidget(centred_scroll(body, MAX_WIDTH), 1)
         self.show_values()
 
     def _row(self, deal: int, result: DealResult) -> QWidget:
@@ -87,7 +87,7 @@ class PastDealsPage(Page):
         return row
 
     def _result(self, result: DealResult) -> str:
-        """What each side scored."""
+        """Return the points of each side."""
         names = [called(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
         told = [tr("{name} {points}", name=side_name(side, names), points=signed(points)) for side, points in sides]

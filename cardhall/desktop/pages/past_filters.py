@@ -1,4 +1,4 @@
-"""Which past matches are shown: by game, by how they ended, by when, and by words to look for."""
+"""Filters for past matches: game, result, period, and search text."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardhall.language import say, tell
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
-ANY = ""
+ANY_VALUE = ""
 WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say("Drawn"), say("Given up")
-MARKS = {  # the icon of each: shapes, so that no colour has to tell them apart; a cross deletes and closes
+OUTCOME_ICONS = {  # the icon of each: shapes, so that no colour has to tell them apart; a cross deletes and closes
     WON: "check",
     SHARED: "check",
     LOST: "lost",
     DRAWN: "drawn",
     GIVEN_UP: "flag",
 }
-PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
-    ANY: (say("Any time"), 0),
+PERIOD_CHOICES: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
+    ANY_VALUE: (say("Any time"), 0),
     "week": (say("Last seven days"), 7),
     "month": (say("Last 30 days"), 30),
     "year": (say("Last 365 days"), 365),
@@ -29,7 +29,7 @@ PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many 
 
 
 def outcome(result: Result) -> str:
-    """How a match ended for the person, in a word or two."""
+    """Return how a match ended for the person, in a word or two."""
     if result.given_up:
         return GIVEN_UP
     if result.won:
@@ -38,21 +38,21 @@ def outcome(result: Result) -> str:
 
 
 @dataclass(frozen=True)
-class Filter:
-    """What is looked for; ANY lets everything through."""
+class MatchFilter:
+    """A filter for past matches; ANY matches everything."""
 
-    game: str = ANY
-    ended: str = ANY
-    period: str = ANY
+    game: str = ANY_VALUE
+    ended: str = ANY_VALUE
+    period: str = ANY_VALUE
     text: str = ""  # each of its words has to be found in the match's
 
     def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
-        """The matches that fit, in their order."""
+        """Return the matches that pass the filter, in order."""
         wanted = words.plain(self.text).split()
-        days = PERIODS[self.period][1]
+        days = PERIOD_CHOICES[self.period][1]
         fitting = []
         for result in results:
-            if self.game not in (ANY, result.game) or self.ended not in (ANY, outcome(result)):
+            if self.game not in (ANY_VALUE, result.game) or self.ended not in (ANY_VALUE, outcome(result)):
                 continue
             if days and result.date < (now or datetime.now(result.date.tzinfo)) - timedelta(days=days):
                 continue
@@ -62,9 +62,9 @@ class Filter:
 
 
 def _text_of(result: Result) -> str:
-    """The words by which a match can be found: game, other players, how it ended, score, date."""
+    """Return the searchable text of a match: game, players, result, score, date."""
     day = result.date.astimezone()
-    month = tell(words.MONTHS[day.month - 1])
+    month = tell(words.MONTH_NAMES[day.month - 1])
     date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
     names = " ".join(result.names[1:])
     return words.plain(

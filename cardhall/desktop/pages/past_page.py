@@ -22,14 +22,14 @@ from cardhall.desktop.look.painting import (
     show_layout,
 )
 from cardhall.desktop.pages.past_filters import (
-    ANY,
+    ANY_VALUE,
     DRAWN,
     GIVEN_UP,
     LOST,
-    PERIODS,
+    PERIOD_CHOICES,
     SHARED,
     WON,
-    Filter,
+    MatchFilter,
     outcome,
 )
 from cardhall.desktop.pages.statistics_rows import Openable, outcome_mark
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.store import Store
 
-NARROW_LINE = 620  # width of a line of a match, below which it says less
-SMALLEST = 0.66  # of its size is type in a line of a match, at least
-MOST = 300  # matches listed
-WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
-CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
+NARROW_LINE_WIDTH = 620  # width of a line of a match, below which it says less
+MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
+MAX_LISTED = 300  # matches listed
+MIN_WIDTH_WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
+CHOOSE_TEXT = say("Choose a match to look at it again, or to play one of its deals once more.")
 
 
 def show_folder(folder: Path) -> None:
@@ -61,7 +61,7 @@ def show_folder(folder: Path) -> None:
 
 
 class MatchLine(Openable):
-    """One finished match: how it ended, the game, the score, when."""
+    """A row for a finished match: result, game, score, date."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
@@ -85,7 +85,7 @@ class MatchLine(Openable):
         room = (1 - last[0]) * width - size - theme.px(8) - 8
         date = self.result.date
         then = first_fitting(last[1], (capital(words.when(date)), words.when_short(date)), room)
-        narrow = width < theme.px(NARROW_LINE)  # without room for the number of deals
+        narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
         columns = [
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.34 if narrow else 0.36, theme.sans(theme.BODY), colour, self.outcome),
@@ -103,7 +103,7 @@ class MatchLine(Openable):
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
-            font = fitting(font, text, rect.width(), SMALLEST)
+            font = fitting(font, text, rect.width(), MIN_TYPE_SCALE)
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
@@ -114,7 +114,7 @@ class MatchLine(Openable):
 
 
 class PastPage(Page):
-    """What has been played to its end: found by game, result, date and words, looked at again, deleted."""
+    """The list of finished matches, to filter, replay and delete."""
 
     called = say("Past matches")
     place = RECORD
@@ -165,10 +165,12 @@ class PastPage(Page):
     def _filters(self) -> QWidget:
         self.search = SearchField(tr("Find a match"), command="find")
         self.search.textChanged.connect(lambda _: self._show())
-        self.game = Dropdown([(ANY, tr("All games"))], ANY, name=tr("Game"))
-        ended = [(ANY, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
-        self.ended = Dropdown(ended, ANY, name=tr("Result"))
-        self.period = Dropdown([(value, said) for value, (said, _) in PERIODS.items()], ANY, name=tr("Date"))
+        self.game = Dropdown([(ANY_VALUE, tr("All games"))], ANY_VALUE, name=tr("Game"))
+        ended = [(ANY_VALUE, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
+        self.ended = Dropdown(ended, ANY_VALUE, name=tr("Result"))
+        self.period = Dropdown(
+            [(value, said) for value, (said, _) in PERIOD_CHOICES.items()], ANY_VALUE, name=tr("Date")
+        )
         for choice in (self.game, self.ended, self.period):
             choice.chosen.connect(lambda _: self._show())
         self.bar = WrappedRow([self.search, self.game, self.ended, self.period])
@@ -184,27 +186,27 @@ class PastPage(Page):
         self.results = list(reversed(self.store.results()))
         self.others = results.others_in(self.store.history) if self.store.lists else 0
         played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
-        choices = [(ANY, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
+        choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
-        self.game.set_choices(choices, chosen if chosen in played else ANY)
+        self.game.set_choices(choices, chosen if chosen in played else ANY_VALUE)
         self.bar.arrange()
         self._show()
 
     @property
-    def filter(self) -> Filter:
-        """What is looked for."""
-        game, ended, period = (str(choice.value or ANY) for choice in (self.game, self.ended, self.period))
-        return Filter(game, ended, period, self.search.text())
+    def filter(self) -> MatchFilter:
+        """Return the filter as set by the controls."""
+        game, ended, period = (str(choice.value or ANY_VALUE) for choice in (self.game, self.ended, self.period))
+        return MatchFilter(game, ended, period, self.search.text())
 
     def reset(self) -> None:
         """Show all matches again."""
         for choice in (self.game, self.ended, self.period):
-            choice.set_value(ANY)
+            choice.set_value(ANY_VALUE)
         self.search.clear()
         self._show()
 
     def _show(self) -> None:
-        """The matches that fit."""
+        """Show the matches that pass the filter."""
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
@@ -223,18 +225,20 @@ class PastPage(Page):
                 won=won,
             )
             self.body.addWidget(Label(sum_up, theme.SECTION, is_serif=True, wrap=True))
-            if any(self.store.file_of(result) is not None for result in results[:MOST]):
-                self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary", wrap=True))
+            if any(self.store.file_of(result) is not None for result in results[:MAX_LISTED]):
+                self.body.addWidget(Label(CHOOSE_TEXT, theme.SECONDARY, tone="secondary", wrap=True))
             self.body.addWidget(self._list(results))
-            if len(results) > MOST:
-                self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))
+            if len(results) > MAX_LISTED:
+                self.body.addWidget(
+                    Label(tr("The last {most} are shown.", most=MAX_LISTED), theme.SECONDARY, tone="caption")
+                )
         if self.others:
             self.body.addWidget(Label(kept_words(self.others), theme.SECONDARY, tone="secondary", wrap=True))
         self._offer_damaged()
         show_layout(self.body, self.box)
 
     def _offer_damaged(self) -> None:
-        """Where the damaged files lie in the place of which an older version was gone on with, if there are any."""
+        """Offer to open the folder of damaged files, if there are any."""
         number = len(self.store.damaged)
         if number:
             told = tr_many(
@@ -256,7 +260,7 @@ class PastPage(Page):
     def _list(self, results: list[Result]) -> QFrame:
         card, rows = card_frame(6, 6, right=12)
         self.reviews = []
-        for index, result in enumerate(results[:MOST]):
+        for index, result in enumerate(results[:MAX_LISTED]):
             if index:
                 rows.addWidget(Hairline())
             line = MatchLine(result, self.store.file_of(result) is not None)
@@ -280,8 +284,8 @@ class PastPage(Page):
         return card
 
     def _name_reviews(self) -> None:
-        """Where there is room, the buttons that lead to reviews say so; elsewhere their tip does."""
-        is_broad = self.width() >= theme.px(WITH_WORDS)
+        """Show text on the review buttons if there is room, else only icon and tool tip."""
+        is_broad = self.width() >= theme.px(MIN_WIDTH_WITH_WORDS)
         for button in self.reviews:
             button.setText(tr("Review") if is_broad else "")
             button.updateGeometry()

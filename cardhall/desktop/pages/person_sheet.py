@@ -1,4 +1,4 @@
-"""The name and the picture of a player, to be chosen."""
+"""The sheet to choose a player's name and picture."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop import own_picture, people
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.avatars import FIGURES, OWN, Face
+from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.people import Person
-from cardhall.desktop.settings import LONGEST_NAME, Settings
+from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.desktop.widgets.sheet import EDGE, Sheet
+from cardhall.desktop.widgets.sheet import PAPER_MARGIN, Sheet
 from cardhall.language import say, tell, tr
 from cardhall.match.names import called
 
-COLUMNS, CELL = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
-MARGIN = 24
-INITIAL = say("First letter of the name")
-PICTURE, OTHER = say("A picture of your own"), say("Another picture of your own")
+MAX_COLUMNS, CELL_WIDTH = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
+SHEET_MARGIN = 24
+INITIAL_TEXT = say("First letter of the name")
+OWN_PICTURE_TEXT, OTHER_PICTURE_TEXT = say("A picture of your own"), say("Another picture of your own")
 
 
 class PersonSheet(Sheet):
-    """Shown by `open`, which does not wait. `chosen(Person)` comes with "Done"; Escape changes nothing."""
+    """A sheet for name and picture. `chosen(Person)` is sent by "Done"; Escape changes nothing."""
 
     chosen = Signal(object)
 
     def __init__(
         self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
     ) -> None:
-        """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
+        """`taken`: names of others; `own`: for the person, who may have no name and a picture from a file."""
         title = tr("Your name and picture") if own else tr("Name and picture of {name}", name=person.name)
-        super().__init__(parent, title, margin=MARGIN)
+        super().__init__(parent, title, margin=SHEET_MARGIN)
         self.settings, self.seat, self.own = settings, seat, own
         self.taken = {name.casefold() for name in taken}
         self.figure = person.figure
-        room = parent.window().width() - 2 * EDGE - 2 * theme.px(MARGIN)
-        self.columns = max(1, min(COLUMNS, room // theme.px(CELL)))
+        room = parent.window().width() - 2 * PAPER_MARGIN - 2 * theme.px(SHEET_MARGIN)
+        self.columns = max(1, min(MAX_COLUMNS, room // theme.px(CELL_WIDTH)))
         column = self.column
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
@@ -58,11 +58,11 @@ class PersonSheet(Sheet):
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.preview.setEnabled(False)
         row.addWidget(self.preview)
-        self.name = QLineEdit("" if own and person.name == people.YOU else person.name)
+        self.name = QLineEdit("" if own and person.name == people.UNNAMED_PERSON else person.name)
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText(called(people.YOU) if own else tr("Name"))
+        self.name.setMaxLength(MAX_NAME_LENGTH)
+        self.name.setPlaceholderText(called(people.UNNAMED_PERSON) if own else tr("Name"))
         self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
@@ -75,19 +75,21 @@ class PersonSheet(Sheet):
         grid.setSpacing(theme.px(2))
         self.group = QButtonGroup(self)
         self.figures: dict[str, FaceButton] = {}
-        for figure, shows in {"": INITIAL, **FIGURES}.items():
+        for figure, shows in {"": INITIAL_TEXT, **FIGURE_NAMES}.items():
             self._add(figure, FaceButton(Face(person.name, figure, seat), tell(shows)), grid)
         if own:
-            picture = own_picture.picture(settings)
+            picture = own_picture.load_picture(settings)
             if picture is not None:
-                self._add(OWN, FaceButton(Face("", OWN, seat, picture), tr("Your own picture")), grid)
-            self.file = FaceButton(Face(""), OTHER if picture is not None else PICTURE, icon="picture")
+                self._add(OWN_PICTURE, FaceButton(Face("", OWN_PICTURE, seat, picture), tr("Your own picture")), grid)
+            self.file = FaceButton(
+                Face(""), OTHER_PICTURE_TEXT if picture is not None else OWN_PICTURE_TEXT, icon="picture"
+            )
             self.file.clicked.connect(self.choose_file)
             grid.addWidget(self.file, *divmod(grid.count(), self.columns))
         self.grid = grid
         scroll = Scroll(grid_box)
-        high = max(140, min(theme.px(4 * CELL), 300, parent.window().height() - theme.px(310)))
-        scroll.setMinimumSize(theme.px(self.columns * CELL), high)
+        high = max(140, min(theme.px(4 * CELL_WIDTH), 300, parent.window().height() - theme.px(310)))
+        scroll.setMinimumSize(theme.px(self.columns * CELL_WIDTH), high)
         column.addWidget(scroll, 1)
         keys = QHBoxLayout()
         keys.setSpacing(theme.px(10))
@@ -114,11 +116,11 @@ class PersonSheet(Sheet):
         grid.addWidget(button, *divmod(grid.count(), self.columns))
 
     def person(self) -> Person:
-        """What is chosen now."""
-        return Person(people.tidy(self.name.text()) or (people.YOU if self.own else ""), self.figure)
+        """Return the chosen name and picture."""
+        return Person(people.tidy(self.name.text()) or (people.UNNAMED_PERSON if self.own else ""), self.figure)
 
     def _face(self) -> Face:
-        shown = Person(people.tidy(self.name.text()) or people.YOU, self.figure)
+        shown = Person(people.tidy(self.name.text()) or people.UNNAMED_PERSON, self.figure)
         return people.face(self.settings, shown, self.seat)
 
     def choose(self, figure: str) -> None:
@@ -128,34 +130,34 @@ class PersonSheet(Sheet):
 
     def choose_file(self) -> None:
         """Choose a picture of one's own, from a file."""
-        name, _ = QFileDialog.getOpenFileName(self, PICTURE, "", own_picture.FILTER)
+        name, _ = QFileDialog.getOpenFileName(self, OWN_PICTURE_TEXT, "", own_picture.FILE_FILTER)
         if name:
             self.take_file(Path(name))
 
     def take_file(self, path: Path) -> None:
-        """Keep the picture in that file, and choose it; where that is not possible say why."""
+        """Copy a picture from a file and select it, or show the reason for a failure."""
         try:
-            own_picture.take(path, self.settings)
+            own_picture.store_picture(path, self.settings)
         except own_picture.NoPicture as error:
             self.remark.setText(str(error))
             return
-        self.figure = OWN
-        face = people.face(self.settings, Person("", OWN), self.seat)
-        if OWN in self.figures:
-            self.figures[OWN].show_face(face, tr("Your own picture"))
+        self.figure = OWN_PICTURE
+        face = people.face(self.settings, Person("", OWN_PICTURE), self.seat)
+        if OWN_PICTURE in self.figures:
+            self.figures[OWN_PICTURE].show_face(face, tr("Your own picture"))
         else:
             self.grid.removeWidget(self.file)
-            self._add(OWN, FaceButton(face, tr("Your own picture")), self.grid)
+            self._add(OWN_PICTURE, FaceButton(face, tr("Your own picture")), self.grid)
             self.grid.addWidget(self.file, *divmod(self.grid.count(), self.columns))
-            self.file.show_face(Face(""), OTHER)
-        self.figures[OWN].setChecked(True)
+            self.file.show_face(Face(""), OTHER_PICTURE_TEXT)
+        self.figures[OWN_PICTURE].setChecked(True)
         self._look()
 
     def _look(self) -> None:
-        """Show what is chosen, and whether it can be taken."""
+        """Show the current choice, and whether it is valid."""
         self.preview.show_face(self._face(), "")
         name = people.tidy(self.name.text())
-        self.figures[""].show_face(Face(name or called(people.YOU), "", self.seat), INITIAL)
+        self.figures[""].show_face(Face(name or called(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
         if name.casefold() in self.taken:
             self.remark.setText(tr("Somebody else is called {name}.", name=name))
         elif not name and not self.own:

@@ -1,4 +1,4 @@
-"""The sheets of the people on this computer: who plays, and what somebody is called."""
+"""The sheets for the people on this computer: who plays, and a person's name."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.language import tr
 from cardhall.match.profiles import LONGEST_NAME, ProfileError, tidy
 
-WIDE, SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
+FIELD_WIDTH, MAX_PEOPLE_SHOWN = 320, 6  # width of the lists and fields; people shown at once, before it is scrolled
 
 
 class NameSheet(Sheet):
-    """Asks what somebody is called. `chosen(str)` comes with "Done"; Escape changes nothing."""
+    """A sheet for a name. `chosen(str)` is sent by "Done"; Escape changes nothing."""
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget, title: str, sentence: str, name: str, check: Callable[[str], object]) -> None:
-        """`check` raises `ProfileError` where a name cannot be had."""
+        """`check` raises `ProfileError` for an invalid name."""
         super().__init__(parent, title, sentence)
         self.check = check
         if sentence:
@@ -35,7 +35,7 @@ class NameSheet(Sheet):
         self.name = QLineEdit(name)
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
-        self.name.setMinimumWidth(theme.px(WIDE))
+        self.name.setMinimumWidth(theme.px(FIELD_WIDTH))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name"))
@@ -58,7 +58,7 @@ class NameSheet(Sheet):
         self.name.selectAll()
 
     def _look(self) -> None:
-        """Say whether the name can be had; nothing is said before there is one."""
+        """Show whether the name is valid; an empty field shows nothing."""
         told = ""
         try:
             self.check(self.name.text())
@@ -75,13 +75,13 @@ class NameSheet(Sheet):
 
 
 class WhoPlays(Sheet):
-    """Asks who plays. `chosen(str)` is the id of somebody else; Escape changes nothing."""
+    """A sheet to switch person. `chosen(str)` sends another person's id; Escape changes nothing."""
 
     chosen = Signal(str)
     more_wanted = Signal()  # the settings, where people are added
 
     def __init__(self, parent: QWidget, people: Sequence[tuple[str, Face]], now: str) -> None:
-        """`people`: ids and how these look; `now`: the id of who plays."""
+        """`people`: ids and faces; `now`: id of the current person."""
         super().__init__(parent, tr("Who plays?"))
         box = QWidget()
         column = QVBoxLayout(box)
@@ -96,8 +96,8 @@ class WhoPlays(Sheet):
             column.addWidget(key)
         column.addStretch(1)
         scroll = Scroll(box)
-        scroll.setMinimumWidth(theme.px(WIDE))
-        shown = min(len(people), SHOWN)
+        scroll.setMinimumWidth(theme.px(FIELD_WIDTH))
+        shown = min(len(people), MAX_PEOPLE_SHOWN)
         scroll.setFixedHeight(min(shown * theme.px(42), max(theme.px(84), parent.window().height() - theme.px(220))))
         self.column.addWidget(scroll)
         row = QHBoxLayout()

@@ -1,6 +1,6 @@
-"""Practice: the positions out of one's own mistakes, how many are to be tried today, and how far one has come.
+"""The practice page: positions from the person's own mistakes, how many are due today, and the progress.
 
-Below them stand the exercises of all games, with which one can begin at once.
+Below are the exercises of all games, to start at once.
 """
 
 from __future__ import annotations
@@ -22,33 +22,35 @@ from cardhall.desktop.pages.reviews_card import ReviewsCard, ReviewsDeals
 from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.practice import Exercise
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDEST = 620
-CELL, GAP = 250, 8  # the least width of a game's button, and the room between two
-HOW = say(
+MAX_WIDTH = 620
+MIN_BUTTON_WIDTH, BUTTON_GAP = 250, 8  # the least width of a game's button, and the room between two
+INTRODUCTION_TEXT = say(
     "Mistakes in deals that you have reviewed come here. Try them on the same day, then again after a day, three days "
     "and a week. Any move as good as the best counts as correct."
 )
 
 if TYPE_CHECKING:
     pass
-NONE = say("There is nothing to practise yet.")
-READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")
+NOTHING_TEXT = say("There is nothing to practise yet.")
+EXERCISES_TEXT = say(
+    "Positions with one clearly best choice, made for each of these games: begin with them whenever you like."
+)
 
 
 def now() -> datetime:
-    """The time here."""
+    """Return the time here."""
     return datetime.now().astimezone()
 
 
 def name_of(game_id: str) -> str:
-    """A game's name in the language in use, by which they are in order."""
+    """Return a game's name in the language in use, as a sort key."""
     return tell(CATALOGUE[game_id].name)
 
 
@@ -79,13 +81,13 @@ class PracticeList(Page):
 
     def build(self) -> None:
         self.body = QWidget()
-        self.rows = rows_of(self.body)
-        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
+        self.rows = column_layout(self.body)
+        self.column.addWidget(centred_scroll(self.body, MAX_WIDTH), 1)
         self.refresh()
 
     @property
     def due(self) -> list[Exercise]:
-        """The positions that are to be tried today."""
+        """Return the positions that are to be tried today."""
         moment = self.clock()
         return [one for one in self.exercises if one.is_due(moment)]
 
@@ -98,7 +100,7 @@ class PracticeList(Page):
         due = self.due
         self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
         self.rows.addWidget(self.title)
-        self.rows.addWidget(Label(HOW, theme.BODY, tone="secondary", wrap=True))
+        self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY, tone="secondary", wrap=True))
         self.begin = Button(tr("Begin") if due else tr("Choose a game"), ACCENT, icon="play", height=46)
         self.begin.clicked.connect(self.begin_wanted if due else self.hall_wanted)
         self.begin.setVisible(bool(due) or not self.exercises)
@@ -115,7 +117,7 @@ class PracticeList(Page):
 
     def _title(self, due: Sequence[Exercise]) -> str:
         if not self.exercises:
-            return tell(NONE)
+            return tell(NOTHING_TEXT)
         if due:
             return tr_many("{number} position to try today", "{number} positions to try today", number=len(due))
         waiting = [one.due for one in self.exercises if not one.is_learnt]
@@ -126,17 +128,17 @@ class PracticeList(Page):
         if days == 1:
             return tr("Nothing more to try today; the next ones come tomorrow.")
         if days < 7:
-            day = tell(words.WEEKDAYS[when.weekday()])
+            day = tell(words.WEEKDAY_NAMES[when.weekday()])
             return tr("Nothing more to try today; the next ones come on {day}.", day=day)
         return tr("Nothing more to try today; the next ones come on {day}.", day=date_words(when))
 
     def _ready_made(self) -> QWidget:
-        """The games that have exercises, each with how many went right."""
+        """Return the games that have exercises, each with how many went right."""
         frame, column = card_frame(16, 16, 10)
         column.addWidget(Label(tr("Exercises"), theme.SECTION, is_serif=True))
-        column.addWidget(Label(READY, theme.BODY, tone="secondary", wrap=True))
+        column.addWidget(Label(EXERCISES_TEXT, theme.BODY, tone="secondary", wrap=True))
         self.grid, self.columns = QGridLayout(), 0
-        self.grid.setSpacing(theme.px(GAP))
+        self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
         games = sorted(filter(has_exercises, CATALOGUE), key=name_of)
         self.games = {game: Button("", PLAIN, height=40) for game in games}
@@ -159,9 +161,9 @@ class PracticeList(Page):
 
     def _place(self) -> None:
         """Put the games into as many columns as there is room for."""
-        room = min(self.width() - theme.px(48), theme.px(WIDEST)) - theme.px(32)
-        cell = max(theme.px(CELL), *(button.minimumSizeHint().width() for button in self.games.values()))
-        columns = max(1, (room + theme.px(GAP)) // (cell + theme.px(GAP)))
+        room = min(self.width() - theme.px(48), theme.px(MAX_WIDTH)) - theme.px(32)
+        cell = max(theme.px(MIN_BUTTON_WIDTH), *(button.minimumSizeHint().width() for button in self.games.values()))
+        columns = max(1, (room + theme.px(BUTTON_GAP)) // (cell + theme.px(BUTTON_GAP)))
         if columns != self.columns:
             self.columns = columns
             for place, button in enumerate(self.games.values()):

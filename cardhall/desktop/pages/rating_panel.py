@@ -1,4 +1,4 @@
-"""The person's rating in a game, with its range and those of the levels beside it."""
+"""The panel with the person's rating in a game, its range, and the levels' ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RatingPanel(QWidget):
-    """Of one game; None: chance alone decides there."""
+    """The rating in one game; None for a game of pure luck."""
 
     def __init__(self, game_id: str, rating: Rating | None) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class RatingPanel(QWidget):
             column.addWidget(Label(line, size, tone=tone, wrap=True))
 
     def lines(self, game_id: str, rating: Rating | None) -> list[str]:
-        """What is said, the rating first."""
+        """Return the sentences, the rating first."""
         if rating is None:
             return [tr("Only luck decides this game, so there is no rating.")]
         if not rating.is_known:

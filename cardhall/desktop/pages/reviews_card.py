@@ -1,4 +1,4 @@
-"""How many past deals are reviewed, and the button that has all of them reviewed in the background."""
+"""The card with the number of reviewed deals, and the button to review all in the background."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr, tr_many
 
-NONE = say("Finish a match first. Its deals can then be reviewed here.")
-WORKING = say("A deal is being reviewed in the background.")
-WAITING = say("The reviews go on while no table is open and the computer is not on battery.")
-ALL_DONE = say("All of them are reviewed.")
-HOW = say("A review rates each of your decisions and brings your mistakes to this page.")
+NO_MATCHES_TEXT = say("Finish a match first. Its deals can then be reviewed here.")
+WORKING_TEXT = say("A deal is being reviewed in the background.")
+WAITING_TEXT = say("The reviews go on while no table is open and the computer is not on battery.")
+ALL_DONE_TEXT = say("All of them are reviewed.")
+METHOD_TEXT = say("A review rates each of your decisions and brings your mistakes to this page.")
 
 
 class ReviewsDeals(Protocol):
@@ -27,21 +27,21 @@ class ReviewsDeals(Protocol):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the person wants deals reviewed by themselves."""
+        """Tell whether the person wants deals reviewed by themselves."""
 
     @property
     def is_working(self) -> bool:
-        """Whether a deal is being reviewed now."""
+        """Tell whether a deal is being reviewed now."""
 
     @property
     def is_set(self) -> bool:
-        """Whether the settings want all deals reviewed."""
+        """Tell whether the settings want all deals reviewed."""
 
     def ask(self, wanted: bool = True) -> None:
         """Review all deals, whatever the settings say; or stop that."""
 
     def progress(self) -> tuple[int, int]:
-        """How many deals are reviewed, and how many there are."""
+        """Return how many deals are reviewed, and how many there are."""
 
 
 class ReviewsProgress(QWidget):
@@ -72,11 +72,13 @@ class ReviewsProgress(QWidget):
         self.number.setVisible(number > 0)
         is_left = done < number
         if not number:
-            self.state.setText(NONE)
+            self.state.setText(NO_MATCHES_TEXT)
         elif not is_left:
-            self.state.setText(ALL_DONE)
+            self.state.setText(ALL_DONE_TEXT)
         else:
-            self.state.setText(WORKING if reviews.is_working else WAITING if reviews.is_wanted else HOW)
+            self.state.setText(
+                WORKING_TEXT if reviews.is_working else WAITING_TEXT if reviews.is_wanted else METHOD_TEXT
+            )
         self.button.setText(tr("Stop reviewing") if reviews.is_asked else tr("Review all deals"))
         self.button.setVisible(is_left and (reviews.is_asked or not reviews.is_set))
 

@@ -1,4 +1,4 @@
-"""The small table of a new match: who sits where, and how well they play."""
+"""The small table of the New match page: who sits where, and each opponent's level."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton, Pressed
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
-LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
-LEAST = 0.82  # of its size is the type of a line that would be cut otherwise
-LARGE_PAD, LARGE_DISC = 12, 34  # the edge round what stands in a large one, and the picture
-BY_LOT = say("First dealer by lot")
-CONTROL = 34  # what the choice of a level takes of their height
-PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+LEVEL_SEGMENTS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LARGE_PLAQUE, SMALL_PLAQUE = (200, 92), (124, 66)  # plaques of an opponent
+MIN_TYPE_SCALE = 0.82  # of its size is the type of a line that would be cut otherwise
+LARGE_PLAQUE_PADDING, LARGE_PLAQUE_DISC = 12, 34  # the edge round what stands in a large one, and the picture
+BY_LOT_TEXT = say("First dealer by lot")
+LEVEL_CHOICE_HEIGHT = 34  # what the choice of a level takes of their height
+SEAT_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
     3: ((0, 0.24), (1, 0.24)),
@@ -43,13 +43,13 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, small: bool) -> None:
-    """A plaque on felt: the picture, the name, one line about it."""
+    """Paint a player's plaque on felt: picture, name, and one line."""
     name = face.name
     painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
     painter.setBrush(QColor(4, 18, 14, 165))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
-    pad = theme.px(8 if small else LARGE_PAD)
-    disc = theme.px(24 if small else LARGE_DISC)
+    pad = theme.px(8 if small else LARGE_PLAQUE_PADDING)
+    disc = theme.px(24 if small else LARGE_PLAQUE_DISC)
     circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
     paint_face(painter, circle, face, theme.serif(13 if small else 16))
     left = circle.right() + theme.px(8 if small else 12)
@@ -62,7 +62,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
             QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room)
         )
         return
-    line_font = fitting(line_font, line, room, LEAST)
+    line_font = fitting(line_font, line, room, MIN_TYPE_SCALE)
     height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
     top = circle.center().y() - (height + below) / 2
     painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room))
@@ -110,23 +110,31 @@ class Plaque(QWidget):
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
         self.setToolTip(plain_tip(tr("{name}. {line}.", name=name, line=line) if small and line else ""))
-        width, height = SMALL if small else LARGE
+        width, height = SMALL_PLAQUE if small else LARGE_PLAQUE
         self.button: Button | None = None
         self.segment: Segment | None = None
         if level and not small:
             self.segment = Segment(
-                LEVELS, level, name=name, height=32, padding=6, text_size=theme.CAPTION + 1, on_felt=True, parent=self
+                LEVEL_SEGMENTS,
+                level,
+                name=name,
+                on_felt=True,
+                size=SegmentSize(height=32, padding=6, text=theme.CAPTION + 1),
             )
+            self.segment.setParent(self)
             self.segment.chosen.connect(self._choose)
-            if self.segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(LARGE_PAD):  # long words
+            if self.segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(
+                LARGE_PLAQUE_PADDING
+            ):  # long words
                 self.segment.hide()
                 self.segment.deleteLater()
                 self.segment = None
         if level and self.segment is None:
-            self.button = Button("", "plain", height=28 if small else 32, on_felt=True, parent=self)
+            self.button = Button("", "plain", height=28 if small else 32, on_felt=True)
+            self.button.setParent(self)
             self.button.clicked.connect(self._open_menu)
         self.set_level(level)
-        height += (8 if small else 0) - (0 if level else CONTROL)
+        height += (8 if small else 0) - (0 if level else LEVEL_CHOICE_HEIGHT)
         self.resize(theme.px(width), theme.px(height))
 
     def set_level(self, level: str) -> None:
@@ -145,11 +153,13 @@ class Plaque(QWidget):
 
     def _open_menu(self) -> None:
         assert self.button is not None
-        entries = [Entry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVELS]
+        entries = [
+            Entry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVEL_SEGMENTS
+        ]
         menu_of(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        pad = theme.px(8 if self.small else LARGE_PAD)
+        pad = theme.px(8 if self.small else LARGE_PLAQUE_PADDING)
         control = self.button or self.segment
         if control is not None:
             height = control.sizeHint().height()
@@ -163,7 +173,7 @@ class Plaque(QWidget):
 
 
 class LevelWords(QFrame):
-    """What the levels are, on a card; `has_choices`: whether anything is decided in the game, so that there are any."""
+    """A card that explains the levels; `has_choices`: False for games without decisions, thus without levels."""
 
     help_wanted = Signal()  # the page that says how good they are
 
@@ -177,7 +187,7 @@ class LevelWords(QFrame):
         if not has_choices:
             grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
             return
-        sentences = [(name, words.LEVEL_SENTENCES[level]) for level, name in LEVELS]
+        sentences = [(name, words.LEVEL_SENTENCES[level]) for level, name in LEVEL_SEGMENTS]
         sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
         for row, (name, sentence) in enumerate(sentences):
             last = row + 1 == len(sentences)  # beside a link, which is higher than its words
@@ -186,7 +196,7 @@ class LevelWords(QFrame):
             said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
             grid.addWidget(said, row, 1, 1, 1 if last else 2)
         grid.setColumnStretch(1, 1)
-        if help_text.has_page(help_text.OPPONENTS):
+        if help_text.has_page(help_text.OPPONENTS_TOPIC):
             link = LinkButton(tr("How good are they?"))
             link.setToolTip(tr("What was measured, game by game"))
             link.clicked.connect(self.help_wanted)
@@ -226,7 +236,7 @@ class SeatTable(QWidget):
         self.plaques = {}
         for seat in range(1, self.seats):
             line = place_words(seat, self.seats, seat in partners)
-            if not small and line_width(line) > theme.px(LARGE[0]):  # the place is seen
+            if not small and line_width(line) > theme.px(LARGE_PLAQUE[0]):  # the place is seen
                 line = tr("Partner") if seat in partners else ""
             level = levels[seat] if CATALOGUE[self.game_id].choices else ""
             plaque = Plaque(seat, people[seat], line, level, small, self)
@@ -244,7 +254,7 @@ class SeatTable(QWidget):
                 plaque.set_level(levels[seat])
 
     def fit(self, room: int) -> None:
-        """Take the height that suits a page with that much `room` for it."""
+        """Set the height for a page with `room` pixels."""
         self.room = room
         least, most = (330, 470) if self.seats <= 4 else (430, 500)
         self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
@@ -257,21 +267,21 @@ class SeatTable(QWidget):
         edge = theme.px(13)
         if self.seats <= 4:
             for plaque in self.plaques.values():
-                plaque.resize(min(theme.px(LARGE[0]), (self.width() - 3 * edge) // 2), plaque.height())
+                plaque.resize(min(theme.px(LARGE_PLAQUE[0]), (self.width() - 3 * edge) // 2), plaque.height())
         for seat, plaque in self.plaques.items():
-            x, y = PLACES[self.seats][seat - 1]
+            x, y = SEAT_PLACES[self.seats][seat - 1]
             across = self.width() - 2 * edge - plaque.width()
             down = self.height() - 2 * edge - plaque.height() - theme.px(10)
             plaque.move(round(edge + x * across), round(edge + theme.px(9) + y * down))
         self.own.setGeometry(self._own_place().toRect())
 
     def _own_place(self) -> QRectF:
-        """Where the own plaque is."""
-        height, wide = theme.px(58), max(theme.px(200), round(line_width(tell(BY_LOT))))
+        """Return where the own plaque is."""
+        height, wide = theme.px(58), max(theme.px(200), round(line_width(tell(BY_LOT_TEXT))))
         return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
 
     def pack_place(self) -> QRectF:
-        """Where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
+        """Return where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
         x, own, gap = self.width() / 2, self._own_place().top(), theme.px(14)
         plaques = [plaque.geometry() for plaque in self.plaques.values()]
         upper = [place.bottom() for place in plaques if place.left() < x < place.right() and place.bottom() < own]
@@ -288,24 +298,26 @@ class SeatTable(QWidget):
         theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
         pack = self.pack_place()
         width, middle = round(pack.width()), pack.center()
-        beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
+        beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE_PLAQUE[0]) + width + theme.px(60)
         for step in () if beside else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
         by_turns = CATALOGUE[self.game_id].family != "patience"
         if self.people:
-            line = tell(BY_LOT) if by_turns else ""
+            line = tell(BY_LOT_TEXT) if by_turns else ""
             paint_plaque(painter, self._own_place(), self.people[0], line, small=False)
         painter.end()
 
 
 def line_width(line: str) -> float:
-    """How wide a large plaque must be for this line below the name, in type that may be a little smaller."""
-    smallest = fitting(theme.sans(theme.CAPTION + 0.5), line, 1, LEAST)
-    return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(LARGE_PAD + LARGE_DISC + 12 + 8 + 2)
+    """Return the width that a large plaque needs for a line below the name, in slightly smaller type if necessary."""
+    smallest = fitting(theme.sans(theme.CAPTION + 0.5), line, 1, MIN_TYPE_SCALE)
+    return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(
+        LARGE_PLAQUE_PADDING + LARGE_PLAQUE_DISC + 12 + 8 + 2
+    )
 
 
 def place_words(seat: int, seats: int, partner: bool) -> str:
-    """Where a seat is, seen from yours."""
+    """Return where a seat is, seen from yours."""
     if seats == 2 or seat * 2 == seats:
         place = say("opposite")
     elif seat == 1:

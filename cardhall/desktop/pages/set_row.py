@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.telling import TellsName
 
 
 class SetRow(TellsName, Pressed):
-    """A deal; pressed, it is reviewed, or played where it has not been."""
+    """A row for a deal: pressing reviews the deal, or plays it if not played yet."""
 
     def __init__(self, name: str, height: int) -> None:
         """`name`: what a screen reader says; `height`: in pixels at a text scale of 1."""

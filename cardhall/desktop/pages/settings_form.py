@@ -1,4 +1,4 @@
-"""What the page of settings is built of: groups of rows, each a setting's name, what it does and its control."""
+"""The building blocks of the settings page: groups of rows with name, description and control."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.pages.settings_words import WORDS
+from cardhall.desktop.pages.settings_words import SEARCH_SYNONYMS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
@@ -21,13 +21,13 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 from cardhall.language import tr
 
-FIELD = "setting"  # the property of a row that says which setting it is
-NAME, TEXT, OTHER_WORDS = 4, 2, 3  # what a word of a setting is worth to a search
+FIELD_PROPERTY = "setting"  # the property of a row that says which setting it is
+NAME_WEIGHT, TEXT_WEIGHT, SYNONYM_WEIGHT = 4, 2, 3  # what a word of a setting is worth to a search
 
 
 @dataclass
 class Group:
-    """A heading, and the rows below it, each with the line above it, in the order in which they stand."""
+    """A heading, its rows, and the lines between them, in order."""
 
     heading: QLabel
     card: QWidget
@@ -51,16 +51,20 @@ class Group:
 
 
 def texts_of(row: QWidget) -> list[tuple[str, int]]:
-    """All words of a row, with what each text is worth to a search: name, what it does, its choices, other words."""
+    """Return the searchable texts of a row with their weights: name, description, choices, synonyms."""
     name, *labels = [label.plain_text for label in row.findChildren(Label)] or [""]
     buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
-    field = row.property(FIELD)
-    other = WORDS.get(field, "") if isinstance(field, str) else ""
-    return [(name, NAME), (" ".join([*labels, *buttons, row.accessibleName()]), TEXT), (other, OTHER_WORDS)]
+    field = row.property(FIELD_PROPERTY)
+    other = SEARCH_SYNONYMS.get(field, "") if isinstance(field, str) else ""
+    return [
+        (name, NAME_WEIGHT),
+        (" ".join([*labels, *buttons, row.accessibleName()]), TEXT_WEIGHT),
+        (other, SYNONYM_WEIGHT),
+    ]
 
 
 class SettingsForm(Page):
-    """A page that can add groups of rows. Who extends it lays out `groups`, `places` and `scroller` first."""
+    """A page to which groups of rows are added. Subclasses first lay out `groups`, `places` and `scroller`."""
 
     settings: Settings
     groups: QVBoxLayout  # where the groups stand
@@ -71,11 +75,11 @@ class SettingsForm(Page):
     _showers: list[Callable[[], None]]  # each shows one setting as it is now
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting; it holds at once."""
+        """Change one setting, with immediate effect."""
         raise NotImplementedError
 
     def _group(self, title: str, icon: str, rows: Sequence[QWidget], short: str = "") -> None:
-        """Add a group. `short`: its title where it stands among those at the left, if that is another one."""
+        """Add a group. `short`: a shorter title for the list at the left, if any."""
         heading = Label(title, theme.SECTION, is_serif=True)
         if self.made:
             heading.setContentsMargins(0, theme.px(14), 0, 0)
@@ -93,7 +97,7 @@ class SettingsForm(Page):
         key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)
         self.places.addWidget(key)
-        self.made.append(Group(heading, card, key, WORDS.get(icon, ""), list(rows), lines))
+        self.made.append(Group(heading, card, key, SEARCH_SYNONYMS.get(icon, ""), list(rows), lines))
 
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
@@ -119,12 +123,12 @@ class SettingsForm(Page):
 
     @staticmethod
     def _of(field: str, row: QWidget) -> QWidget:
-        """The row, as that of a setting: the search knows other words for it."""
-        row.setProperty(FIELD, field)
+        """Mark a row with its setting, for the search by synonyms."""
+        row.setProperty(FIELD_PROPERTY, field)
         return row
 
     def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
-        """A row whose control is as wide as the group, below the words."""
+        """Return a row whose control is as wide as the group, below the words."""
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, theme.px(9), 0, theme.px(9))
@@ -137,26 +141,28 @@ class SettingsForm(Page):
         control.setAccessibleDescription(help_)
         return row
 
-    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+    def segment_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+        """Return a row with a few choices side by side for a setting."""
         segment = Segment(choices, getattr(self.settings, field), name=name)
         segment.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, segment))
 
-    def _list(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
-        """A choice that may grow longer than a row."""
+    def list_row(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+        """Return a row with a drop-down list for a setting."""
         dropdown = Dropdown(choices, getattr(self.settings, field), name=name)
         dropdown.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: dropdown.set_value(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, dropdown))
 
-    def _switch(self, field: str, name: str, help_: str) -> QWidget:
+    def switch_row(self, field: str, name: str, help_: str) -> QWidget:
+        """Return a row with a switch for a setting."""
         switch = Switch("", getattr(self.settings, field), name=name)
         switch.toggled.connect(lambda on: self.change(field, on))
         self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
         return self._of(field, self._row(name, help_, switch))
 
-    def _slider(
+    def slider_row(
         self,
         field: str,
         name: str,
@@ -166,9 +172,9 @@ class SettingsForm(Page):
         in_words: Callable[[int], str],
         seen: float = 1,
     ) -> QWidget:
-        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is.
+        """Return a slider row; `scale`: low, high, step and slider units per unit of the setting.
 
-        `seen`: how many steps are 1 as it is written beside the slider.
+        `seen`: slider steps per displayed unit.
         """
         low, high, step, unit = scale
         now = round(getattr(self.settings, field) * unit)
@@ -189,7 +195,7 @@ class SettingsForm(Page):
         line.addWidget(value)
 
         def tell(number: int) -> None:
-            """Write the value as it is meant, and name it so: a screen reader knows the number, not of what."""
+            """Write the value in words, also into the accessible name: a screen reader knows only the number."""
             value.setText(in_words(number))
             slider.setAccessibleName(f"{name}, {in_words(number)}")
 

@@ -1,4 +1,4 @@
-"""The groups of settings: what each is called, what it does, and how it is chosen."""
+"""The groups of settings: labels, descriptions and controls."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.indices import RANKS
+from cardhall.desktop.look.indices import LETTER_RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_profiles import Persons, rows_of
 from cardhall.desktop.settings import (
     ALL_FORCED,
-    BACKS,
+    BACK_CHOICES,
     CALL_TIMES,
     CARD_SIZES,
     FELT_CHOICES,
-    FIT,
+    FIT_LEVEL,
     FORCED_ANSWERS,
     LEVEL_CHOICES,
     NONE_FORCED,
-    PACES,
-    SPEEDS,
+    PACE_RANGE_MS,
+    SPEED_RANGE,
     TEXT_SCALES,
-    VOLUMES,
+    VOLUME_RANGE,
 )
-from cardhall.desktop.sound.sounds import MEANINGS
+from cardhall.desktop.sound.sounds import SOUND_NAMES
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.greyed import grey_out
@@ -62,13 +62,13 @@ class SettingsGroups(SettingsForm):
             "sun",
             [
                 *self._languages(),
-                self._segment(
+                self.segment_row(
                     "theme",
                     tr("Pages"),
                     tr("The hall, the rules and this page."),
                     [("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark"))],
                 ),
-                self._segment(
+                self.segment_row(
                     "text_scale",
                     tr("Text"),
                     tr("The size of all text."),
@@ -87,20 +87,20 @@ class SettingsGroups(SettingsForm):
         )
 
     def _letters(self) -> list[QWidget]:
-        """The choice of the letters on the cards, where the language has other ones than A K Q J."""
-        own = [current().word("index", rank) for rank in RANKS]
-        if own == [*RANKS]:
+        """Return the choice of the letters on the cards, where the language has other ones than A K Q J."""
+        own = [current().word("index", rank) for rank in LETTER_RANKS]
+        if own == [*LETTER_RANKS]:
             return []
         told = tr("The letters in the corners of French cards.")
-        both = [(False, " ".join(own)), (True, " ".join(RANKS))]
-        return [self._segment("international_indices", tr("Letters"), told, both)]
+        both = [(False, " ".join(own)), (True, " ".join(LETTER_RANKS))]
+        return [self.segment_row("international_indices", tr("Letters"), told, both)]
 
     def _languages(self) -> list[QWidget]:
-        """The choice of a language, where there are several."""
+        """Return the choice of a language, where there are several."""
         if len(languages()) == 1:
             return []
         told = tr("Of everything that is said; what is not translated yet is in English.")
-        return [self._list("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
+        return [self.list_row("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
 
     def _cards(self) -> None:
         low, high = CARD_SIZES
@@ -108,29 +108,33 @@ class SettingsGroups(SettingsForm):
             tr("Cards"),
             "last-trick",
             [
-                self._segment(
+                self.segment_row(
                     "four_colours",
                     tr("Suit colours"),
                     tr("Four colours tell clubs and diamonds apart at a glance."),
                     [(False, tr("Two")), (True, tr("Four"))],
                 ),
-                self._segment(
+                self.segment_row(
                     "large_indices",
                     tr("Indices"),
                     tr("Large ones are easier to read from afar."),
                     [(False, tr("Usual")), (True, tr("Large"))],
                 ),
                 *self._letters(),
-                self._segment(
+                self.segment_row(
                     "regional_packs",
                     tr("Packs"),
                     tr("Spanish, Italian and German games with cards of their country, or all with French ones."),
                     [(True, tr("Of the country")), (False, tr("French"))],
                 ),
                 self._swatches(
-                    "back", tr("Back", context="of a card"), "", {back: BackSwatch(back) for back in BACKS}, named=True
+                    "back",
+                    tr("Back", context="of a card"),
+                    "",
+                    {back: BackSwatch(back) for back in BACK_CHOICES},
+                    named=True,
                 ),
-                self._slider(
+                self.slider_row(
                     "card_size",
                     tr("Size"),
                     tr("The size of all cards."),
@@ -142,102 +146,20 @@ class SettingsGroups(SettingsForm):
         )
 
     def _play(self) -> None:
-        self._group(
-            tr("Play"),
-            "play",
-            [
-                self._slider(
-                    "pace",
-                    tr("Pace"),
-                    tr("How long the others think at least, and how long a full trick lies."),
-                    (tr("Brisk"), tr("Calm")),
-                    (*PACES, 100, 1),
-                    lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
-                    seen=1000,
-                ),
-                self._slider(
-                    "speed",
-                    tr("Movement"),
-                    tr("How fast cards are dealt, played and gathered."),
-                    (tr("Slow"), tr("Fast")),
-                    (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
-                    lambda number: tr("{number} %", number=number),
-                ),
-                self._slider(
-                    "call_time",
-                    tr("Time for a call"),
-                    tr(
-                        "How long you have where a game asks you to say “last one”, or to claim a card, in time. While "
-                        "you play by keys, or the table is read aloud, there is no limit."
-                    ),
-                    (tr("Off"), tr("Long")),
-                    (*CALL_TIMES, 1, 1),
-                    lambda number: tr("{number} s", number=number) if number else tr("Off"),
-                ),
-                self._segment(
-                    "left_handed",
-                    tr("Layout"),
-                    tr("For the left hand, buttons, panels and the fan are the other way round."),
-                    [(False, tr("Right-handed")), (True, tr("Left-handed"))],
-                ),
-                self._list(
-                    "skips",
-                    tr("Skip forced choices"),
-                    tr("Where only one action is possible, it is done after a moment. Undo takes it back as well."),
-                    [
-                        (NONE_FORCED, tr("None", context="of the forced choices")),
-                        (FORCED_ANSWERS, tr("Passes and answers")),
-                        (ALL_FORCED, tr("All", context="of the forced choices")),
-                    ],
-                ),
-                self._switch(
-                    "play_dummy",
-                    tr("As the dummy, play for your partner"),
-                    tr(
-                        "Where a hand lies open as the dummy’s and it is yours, you play both hands; "
-                        "otherwise you watch."
-                    ),
-                ),
-                self._switch(
-                    "show_legal",
-                    tr("Show which cards may be played"),
-                    tr("The others are darkened while it is your turn."),
-                ),
-                self._switch(
-                    "claims",
-                    tr("Offer claims"),
-                    tr("When all the rest is certainly yours, or another player’s, it can be played out at once."),
-                ),
-                self._switch(
-                    "guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")
-                ),
-                self._switch("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
-                self._switch(
-                    "compare",
-                    tr("Compare with hard"),
-                    tr("In the background, a hard player plays in your seat what you have played."),
-                ),
-                self._switch(
-                    "review_all",
-                    tr("Review all deals"),
-                    tr("Deals of past matches are reviewed in the background, while no table is open."),
-                ),
-                self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
-            ],
-        )
+        self._group(tr("Play"), "play", _play_rows(self))
 
     def _sound(self) -> None:
-        low, high = VOLUMES
+        low, high = VOLUME_RANGE
         self._group(
             tr("Sound"),
             "sound",
             [
-                self._switch(
+                self.switch_row(
                     "sound",
                     tr("Sound"),
                     tr("You hear bids, cards, tricks, chips, your turn, and how a match ends."),
                 ),
-                self._slider(
+                self.slider_row(
                     "volume",
                     tr("Volume"),
                     tr("Nothing is ever loud."),
@@ -250,13 +172,13 @@ class SettingsGroups(SettingsForm):
         )
 
     def _try_sounds(self) -> QWidget:
-        """A list of all sounds, and a button that plays the chosen one; greyed while the sound is off."""
+        """Return a list of all sounds with a Play button, greyed while sound is off."""
         box = QWidget()
         row = QVBoxLayout(box)  # one below the other: German words are long
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        names = list(MEANINGS)
-        which = Dropdown([(name, tell(MEANINGS[name])) for name in names], names[0], name=tr("Sound"))
+        names = list(SOUND_NAMES)
+        which = Dropdown([(name, tell(SOUND_NAMES[name])) for name in names], names[0], name=tr("Sound"))
         which.chosen.connect(lambda _: self.tried.emit(which.value))
         button = Button(tr("Play it"), height=38)
         button.clicked.connect(lambda: self.tried.emit(which.value))
@@ -278,11 +200,14 @@ class SettingsGroups(SettingsForm):
         self._showers += [me.show_values, others.show_values]
         rows = [
             self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
-            self._list(
+            self.list_row(
                 "level",
                 tr("Level"),
                 tr("Of opponents in games for which you have chosen none."),
-                [*((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES), (FIT, tr("Chosen for me"))],
+                [
+                    *((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES),
+                    (FIT_LEVEL, tr("Chosen for me")),
+                ],
             ),
             self._below(
                 tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others
@@ -312,12 +237,12 @@ class SettingsGroups(SettingsForm):
                     tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
                     button,
                 ),
-                self._switch(
+                self.switch_row(
                     "high_contrast",
                     tr("High contrast"),
                     tr("Strong lines, plain grounds, and text in black or white."),
                 ),
-                self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
+                self.switch_row("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
 
@@ -334,3 +259,81 @@ class SettingsGroups(SettingsForm):
             self._row(tr("Restore a backup"), restored, restore),
         ]
         self._group(tr("Backups"), "save", rows)
+
+
+def _play_rows(form: SettingsForm) -> list[QWidget]:
+    """Return the rows of the group about play."""
+    return [
+        form.slider_row(
+            "pace",
+            tr("Pace"),
+            tr("How long the others think at least, and how long a full trick lies."),
+            (tr("Brisk"), tr("Calm")),
+            (*PACE_RANGE_MS, 100, 1),
+            lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
+            seen=1000,
+        ),
+        form.slider_row(
+            "speed",
+            tr("Movement"),
+            tr("How fast cards are dealt, played and gathered."),
+            (tr("Slow"), tr("Fast")),
+            (round(SPEED_RANGE[0] * 100), round(SPEED_RANGE[1] * 100), 10, 100),
+            lambda number: tr("{number} %", number=number),
+        ),
+        form.slider_row(
+            "call_time",
+            tr("Time for a call"),
+            tr(
+                "How long you have where a game asks you to say “last one”, or to claim a card, in time. While "
+                "you play by keys, or the table is read aloud, there is no limit."
+            ),
+            (tr("Off"), tr("Long")),
+            (*CALL_TIMES, 1, 1),
+            lambda number: tr("{number} s", number=number) if number else tr("Off"),
+        ),
+        form.segment_row(
+            "left_handed",
+            tr("Layout"),
+            tr("For the left hand, buttons, panels and the fan are the other way round."),
+            [(False, tr("Right-handed")), (True, tr("Left-handed"))],
+        ),
+        form.list_row(
+            "skips",
+            tr("Skip forced choices"),
+            tr("Where only one action is possible, it is done after a moment. Undo takes it back as well."),
+            [
+                (NONE_FORCED, tr("None", context="of the forced choices")),
+                (FORCED_ANSWERS, tr("Passes and answers")),
+                (ALL_FORCED, tr("All", context="of the forced choices")),
+            ],
+        ),
+        form.switch_row(
+            "play_dummy",
+            tr("As the dummy, play for your partner"),
+            tr("Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch."),
+        ),
+        form.switch_row(
+            "show_legal",
+            tr("Show which cards may be played"),
+            tr("The others are darkened while it is your turn."),
+        ),
+        form.switch_row(
+            "claims",
+            tr("Offer claims"),
+            tr("When all the rest is certainly yours, or another player’s, it can be played out at once."),
+        ),
+        form.switch_row("guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")),
+        form.switch_row("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
+        form.switch_row(
+            "compare",
+            tr("Compare with hard"),
+            tr("In the background, a hard player plays in your seat what you have played."),
+        ),
+        form.switch_row(
+            "review_all",
+            tr("Review all deals"),
+            tr("Deals of past matches are reviewed in the background, while no table is open."),
+        ),
+        form.switch_row("undo", tr("Undo"), tr("Take back what you have played.")),
+    ]

@@ -1,4 +1,4 @@
-"""The settings. Every change holds at once; a small table beside them shows what it does."""
+"""The settings page. Changes take effect at once, and a small table shows them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.desktop.languages import choose
+from cardhall.desktop.languages import use_language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
-from cardhall.desktop.pages.settings_form import OTHER_WORDS, TEXT, texts_of
+from cardhall.desktop.pages.settings_form import SYNONYM_WEIGHT, TEXT_WEIGHT, texts_of
 from cardhall.desktop.pages.settings_groups import SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.pages.settings_profiles import Persons
@@ -35,8 +35,14 @@ from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.language import say, tr, tr_many
 from cardhall.language.forgiving_search import find
 
-LOOKS = ("language", "theme", "text_scale", "international_indices", "high_contrast")  # settings that change every page
-KEPT = (  # what belongs to the games, to the players and to the window: not restored
+LOOK_FIELDS = (
+    "language",
+    "theme",
+    "text_scale",
+    "international_indices",
+    "high_contrast",
+)  # settings that change every page
+KEPT_FIELDS = (  # what belongs to the games, to the players and to the window: not restored
     "language",
     "favourites",
     "games",
@@ -55,21 +61,21 @@ KEPT = (  # what belongs to the games, to the players and to the window: not res
     "path",
     "unknown",
 )
-READABLE: dict[str, ControlValue] = {
+READABLE_SETTINGS: dict[str, ControlValue] = {
     "four_colours": True,
     "large_indices": True,
     "text_scale": 1.25,
     "reduced_motion": True,
 }
-RESTORES = say(
+RESET_TEXT = say(
     "Look, cards, pace and help are as on the first day then. Names, favourites and what was chosen for each game stay."
 )
-GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
-BROAD, MORE_BESIDE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
-LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
-WITH_PREVIEW = 1230  # narrower windows have no column at the right
-TIGHT = 640  # narrower pages have hardly a margin
-ABOVE_AND_BELOW = 360  # height of what is above and below the preview
+GROUP_WIDTH, SIDE_WIDTH, PREVIEW_WIDTH = 700, 228, 416
+BROAD_WINDOW, PREVIEW_SHARE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
+MIN_PREVIEW_WIDTH = 350  # the column at the right may become this narrow, so that the settings have their room
+MIN_WIDTH_WITH_PREVIEW = 1230  # narrower windows have no column at the right
+TIGHT_PAGE_WIDTH = 640  # narrower pages have hardly a margin
+HEIGHT_BESIDES_PREVIEW = 360  # height of what is above and below the preview
 
 
 class SettingsPage(SettingsGroups):
@@ -87,7 +93,7 @@ class SettingsPage(SettingsGroups):
         parent: QWidget | None = None,
         persons: Persons | None = None,
     ) -> None:
-        """`persons`: who plays on this computer; None: nothing is said of them."""
+        """`persons`: the people on this computer; None: leave that group out."""
         super().__init__(tr("Settings"), back_to, parent)
         self.settings, self.persons = settings, persons
         self.back_to = back_to
@@ -110,7 +116,7 @@ class SettingsPage(SettingsGroups):
         self.column.addWidget(self.body, 1)
         self.side = QFrame()
         self.side.setObjectName("side")
-        self.side.setFixedWidth(theme.px(SIDE))
+        self.side.setFixedWidth(theme.px(SIDE_WIDTH))
         self.places = QVBoxLayout(self.side)
         self.places.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
         self.places.setSpacing(theme.px(1))
@@ -145,7 +151,7 @@ class SettingsPage(SettingsGroups):
 
     def _beside(self) -> QWidget:
         beside = QWidget()
-        beside.setFixedWidth(theme.px(BESIDE + 52))
+        beside.setFixedWidth(theme.px(PREVIEW_WIDTH + 52))
         column = QVBoxLayout(beside)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
@@ -164,7 +170,7 @@ class SettingsPage(SettingsGroups):
         self.search.selectAll()
 
     def show_group(self, icon: str) -> None:
-        """Scroll to the group with that icon, once everything has its place."""
+        """Scroll to the group with an icon, once the layout is done."""
         for group in self.made:
             if group.key.icon_name == icon:
                 QTimer.singleShot(0, group.key, group.key.click)
@@ -176,7 +182,7 @@ class SettingsPage(SettingsGroups):
         """
         looked = self.search.text().strip()
         there = [
-            (row, [(group.heading.text(), TEXT), (group.words, OTHER_WORDS), *texts_of(row)])
+            (row, [(group.heading.text(), TEXT_WEIGHT), (group.words, SYNONYM_WEIGHT), *texts_of(row)])
             for group in self.made
             for row in group.rows
         ]
@@ -197,7 +203,7 @@ class SettingsPage(SettingsGroups):
     # ---- changing
 
     def change(self, field: str, value: ControlValue) -> None:
-        """Change one setting; it holds at once."""
+        """Change one setting, with immediate effect."""
         if getattr(self.settings, field) == value:
             return
         setattr(self.settings, field, value)
@@ -207,8 +213,8 @@ class SettingsPage(SettingsGroups):
 
     def make_readable(self) -> None:
         """Four settings in one go."""
-        changed = {field for field, value in READABLE.items() if getattr(self.settings, field) != value}
-        for field, value in READABLE.items():
+        changed = {field for field, value in READABLE_SETTINGS.items() if getattr(self.settings, field) != value}
+        for field, value in READABLE_SETTINGS.items():
             setattr(self.settings, field, value)
         self._changed(changed)
 
@@ -218,18 +224,18 @@ class SettingsPage(SettingsGroups):
             self.remarked.emit(tr("The settings are as on the first day already."))
             return
         answers: list[Answer] = [(tr("Leave them as they are"), lambda: None), (tr("Restore them"), self.restore)]
-        Question(self, tr("Restore the defaults?"), RESTORES, answers).open()
+        Question(self, tr("Restore the defaults?"), RESET_TEXT, answers).open()
 
     def restore(self) -> None:
-        """All settings as they were on the first day; what belongs to the games is kept. There is a way back."""
+        """Reset all settings except those of games. The change can be undone."""
         before = self._differing()
         fresh = Settings()
         self._set({name: getattr(fresh, name) for name in before})
         self.undoable.emit(tr("The settings are as on the first day."), tr("Undo"), lambda: self._set(before))
 
     def _differing(self) -> dict[str, object]:
-        """The settings that differ from the defaults, of those that are restored."""
-        fresh, names = Settings(), [field.name for field in fields(Settings) if field.name not in KEPT]
+        """Return the resettable settings that differ from the defaults."""
+        fresh, names = Settings(), [field.name for field in fields(Settings) if field.name not in KEPT_FIELDS]
         now = {name: getattr(self.settings, name) for name in names}
         return {name: value for name, value in now.items() if value != getattr(fresh, name)}
 
@@ -242,8 +248,8 @@ class SettingsPage(SettingsGroups):
         if not names:
             return
         if names & {"language", "international_indices"}:
-            choose(self.settings)
-        if names & set(LOOKS):
+            use_language(self.settings)
+        if names & set(LOOK_FIELDS):
             self.look_changed.emit()  # comes back as `restyle`
         else:
             self.changed.emit()
@@ -270,7 +276,7 @@ class SettingsPage(SettingsGroups):
         self._build()
         self.search.setText(looked)
         self._fit(self.width())
-        self.preview.fit(self.height() - theme.px(ABOVE_AND_BELOW))
+        self.preview.fit(self.height() - theme.px(HEIGHT_BESIDES_PREVIEW))
         content = self.scroller.widget()
         assert content is not None
         layout = content.layout()
@@ -286,16 +292,16 @@ class SettingsPage(SettingsGroups):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(event.size().width())
-        self.preview.fit(event.size().height() - theme.px(ABOVE_AND_BELOW))
+        self.preview.fit(event.size().height() - theme.px(HEIGHT_BESIDES_PREVIEW))
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
-        left, right = (32, 24) if share >= TIGHT else (10, 10)
+        left, right = (32, 24) if share >= TIGHT_PAGE_WIDTH else (10, 10)
         self.outer.setContentsMargins(theme.px(left), theme.px(18), theme.px(right), theme.px(32))
-        self.beside.setVisible(share >= WITH_PREVIEW)
-        room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
-        most = BESIDE + 52 + MORE_BESIDE * max(0.0, share - BROAD)
-        self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(most, room))))
+        self.beside.setVisible(share >= MIN_WIDTH_WITH_PREVIEW)
+        room = share - SIDE_WIDTH - 56 - 0.85 * GROUP_WIDTH
+        most = PREVIEW_WIDTH + 52 + PREVIEW_SHARE * max(0.0, share - BROAD_WINDOW)
+        self.beside.setFixedWidth(theme.px(max(MIN_PREVIEW_WIDTH, min(most, room))))
         assert self.header is not None
         beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
         self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(90) <= width)

@@ -1,4 +1,4 @@
-"""The players in the settings: one's own name and picture, and the opponents from whom a match draws its own."""
+"""The players in the settings: the person's name and picture, and the pool of opponents."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.language import tr
 
-COLUMNS = 6
+MAX_COLUMNS = 6
 
 
 class OwnPerson(QWidget):
     """The own picture and name, and a button to change them."""
 
     def __init__(self, settings: Settings, changed: Callable[[], object], taken: Sequence[str] = ()) -> None:
-        """`taken`: what others on this computer are called."""
+        """`taken`: names of other people on this computer."""
         super().__init__()
         self.settings, self.changed, self.taken = settings, changed, taken
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
-        self.face = FaceButton(people.face(settings, people.own(settings), 0), "")
+        self.face = FaceButton(people.face(settings, people.own_person(settings), 0), "")
         self.face.clicked.connect(self.change)
         self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = Label("", theme.ROW, 600)
@@ -43,19 +43,19 @@ class OwnPerson(QWidget):
 
     def show_values(self) -> None:
         """Show the name and the picture as they are now."""
-        me = people.own(self.settings)
+        me = people.own_person(self.settings)
         self.face.show_face(people.face(self.settings, me, 0), tr("Change your name and picture"))
         self.name.setText(me.name)
 
     def change(self) -> None:
         """Choose another name or picture."""
         taken = [*(one.name for one in people.opponents(self.settings)), *self.taken]
-        sheet = PersonSheet(self, self.settings, people.own(self.settings), 0, taken, own=True)
+        sheet = PersonSheet(self, self.settings, people.own_person(self.settings), 0, taken, own=True)
         sheet.chosen.connect(self._take)
         sheet.open()
 
     def _take(self, person: Person) -> None:
-        people.keep_own(self.settings, person)
+        people.save_own_person(self.settings, person)
         self.show_values()
         self.changed()
 
@@ -73,26 +73,26 @@ class Opponents(QWidget):
         for place, person in enumerate(people.opponents(settings)):
             button = FaceButton(people.face(settings, person, place + 1), "", named=True)
             button.clicked.connect(lambda _=False, place=place: self.change(place))
-            grid.addWidget(button, *divmod(place, COLUMNS))
+            grid.addWidget(button, *divmod(place, MAX_COLUMNS))
             self.buttons.append(button)
         self.show_values()
 
     def show_values(self) -> None:
-        """Show them as they are now."""
+        """Show the opponents' current names and pictures."""
         for place, person in enumerate(people.opponents(self.settings)):
             face = people.face(self.settings, person, place + 1)
             self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
     def change(self, place: int) -> None:
-        """Give one of them another name or picture."""
+        """Edit the name and picture of an opponent."""
         everybody = people.opponents(self.settings)
         others = [one.name for number, one in enumerate(everybody) if number != place]
-        taken = [*others, people.own(self.settings).name]
+        taken = [*others, people.own_person(self.settings).name]
         sheet = PersonSheet(self, self.settings, everybody[place], place + 1, taken, own=False)
         sheet.chosen.connect(lambda person: self._take(place, person))
         sheet.open()
 
     def _take(self, place: int, person: Person) -> None:
-        people.keep_opponent(self.settings, place, person)
+        people.save_opponent(self.settings, place, person)
         self.show_values()
         self.changed()

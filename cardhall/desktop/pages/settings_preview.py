@@ -1,4 +1,4 @@
-"""The small table beside the settings: it shows at once what a change does."""
+"""The small table beside the settings that previews every change."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
 from cardhall.language import tr
 
-HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it may be played
-TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
+SHOWN_HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it may be played
+SHOWN_TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
 
-TALL, LOW = 500, 400
+MAX_HEIGHT, MIN_HEIGHT = 500, 400
 
 
 class Preview(QWidget):
@@ -26,24 +26,24 @@ class Preview(QWidget):
         super().__init__()
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.px(TALL))
+        self.setFixedHeight(theme.px(MAX_HEIGHT))
         self.setAccessibleName(tr("As it will look"))
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.px(416), theme.px(TALL))
+        return QSize(theme.px(416), theme.px(MAX_HEIGHT))
 
     def fit(self, room: int) -> None:
-        """Take the height that suits a column with that much `room` for it."""
-        self.setFixedHeight(max(theme.px(LOW), min(theme.px(TALL), room)))
+        """Set the height for a column with `room` pixels."""
+        self.setFixedHeight(max(theme.px(MIN_HEIGHT), min(theme.px(MAX_HEIGHT), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         rect = QRectF(self.rect())
         felt = theme.felt_for("whist", self.settings.felt)
         theme.paint_felt(painter, rect, felt, radius=theme.RADIUS_GROUP)
-        share = rect.height() / theme.px(TALL)
+        share = rect.height() / theme.px(MAX_HEIGHT)
         painter.scale(share, share)
-        rect = QRectF(0, 0, rect.width() / share, theme.px(TALL))
+        rect = QRectF(0, 0, rect.width() / share, theme.px(MAX_HEIGHT))
         card_style = card_art.CardStyle.of(self.settings)
         middle = rect.center().x()
         own = min(rect.width() * 0.225, 94) * self.settings.card_size / 1.05
@@ -59,7 +59,7 @@ class Preview(QWidget):
             small=True,
         )
         centre = QPointF(middle, theme.px(250))
-        for card, x, y, turned in TRICK:
+        for card, x, y, turned in SHOWN_TRICK:
             at = centre + QPointF(x * own * 0.86, y * own * 0.86)
             card_art.paint_card(painter, card, at, own * 0.86, card_style, turned=turned)
         slot_width = own * 0.86
@@ -69,10 +69,10 @@ class Preview(QWidget):
         painter.setBrush(gold)
         painter.setPen(QPen(QColor(felt.gold), 2))
         painter.drawRoundedRect(slot, 6, 6)
-        step = min(own * 0.72, (rect.width() - own - 40) / (len(HAND) - 1))
+        step = min(own * 0.72, (rect.width() - own - 40) / (len(SHOWN_HAND) - 1))
         low = rect.bottom() - own * 0.86
-        for i, (card, legal) in enumerate(HAND):
-            off = i - (len(HAND) - 1) / 2
+        for i, (card, legal) in enumerate(SHOWN_HAND):
+            off = i - (len(SHOWN_HAND) - 1) / 2
             place = QPointF(middle + off * step, low + off * off * 1.8)
             darkened = not legal and self.settings.show_legal
             card_art.paint_card(painter, card, place, own, card_style, turned=off * 1.6, darkened=darkened)

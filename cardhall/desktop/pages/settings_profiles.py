@@ -1,4 +1,4 @@
-"""The people on this computer in the settings: who plays, who else does, and a way to add, rename and remove them."""
+"""The people on this computer in the settings: switch, add, rename, remove."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cardhall.match.profiles import Listed, Profile
 
 
 class Persons(Protocol):
-    """Whoever knows the people on this computer, and asks what is to become of them."""
+    """The known people on this computer, and the dialogs to manage them."""
 
     listed: Listed
     person: str  # the id of who plays here
 
     def other_names(self) -> list[str]:
-        """What the others are called."""
+        """Return the names of the other people."""
 
     def own_name_changed(self) -> None:
-        """The person here is called otherwise at the table."""
+        """React to a change of the person's name."""
 
     def change_to(self, person: str) -> None:
         """Let another person play."""
@@ -41,7 +41,7 @@ class Persons(Protocol):
 
 
 def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> list[QWidget]:
-    """A row for each person, where there are several, and one to add a person. `row` makes one."""
+    """Return a row per person if there are several, and one to add a person. `row` makes a row."""
     listed, rows = persons.listed, []
     for one in listed.people if listed.are_several else ():
         is_here = one.id == persons.person
@@ -63,7 +63,7 @@ def _renaming(persons: Persons, one: Profile) -> QWidget:
 
 
 def _controls(persons: Persons, one: Profile) -> QWidget:
-    """A button that changes to a person, and a menu with what else can be done."""
+    """Return the button that switches to a person, and the menu to rename or remove."""
     box = QWidget()
     line = QHBoxLayout(box)
     line.setContentsMargins(0, 0, 0, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # By the field of `Settings`, or by the name of the icon of a group that has none.
-WORDS = {
+SEARCH_SYNONYMS = {
     "language": "locale translation translate english deutsch german español spanish sprache idioma traducción",
     "theme": "dark mode night light colour color appearance skin dunkel nachtmodus farbe design oscuro noche tema",
     "text_scale": "font zoom scale letters bigger smaller schrift schriftgröße größer kleiner lupe letra fuente tamaño",

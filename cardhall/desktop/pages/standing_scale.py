@@ -19,9 +19,9 @@ from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import UNIT_NAMES
 
-SMALL = 0.1  # costs below it are told with three places
-TITLE = say("At which level you play")
-PLACES = {  # between which levels; "": beyond the last
+SMALL_COST = 0.1  # costs below it are told with three places
+PANEL_TITLE = say("At which level you play")
+PLACE_TEXTS = {  # between which levels; "": beyond the last
     ("", "easy"): say("You play weaker than Easy."),
     ("easy", "easy"): say("You play about as well as Easy."),
     ("easy", "normal"): say("You play between Easy and Normal."),
@@ -33,7 +33,7 @@ PLACES = {  # between which levels; "": beyond the last
 
 
 def certain_words(found: Standing) -> str:
-    """What of it is certain."""
+    """Return a sentence about the certain part of a comparison with the levels."""
     better, weaker = (tell(words.LEVEL_NAMES.get(one, "")) for one in (found.certainly_above, found.certainly_below))
     if better and weaker:
         return tr("What is certain: better than {better}, weaker than {weaker}.", better=better, weaker=weaker)
@@ -45,8 +45,8 @@ def certain_words(found: Standing) -> str:
 
 
 def place_words(found: Standing) -> str:
-    """Where somebody stands, and what of it is certain."""
-    return tr("{where} {certain}", where=tell(PLACES[found.nearest]), certain=certain_words(found))
+    """Return sentences about the person's place among the levels, and the certain part."""
+    return tr("{where} {certain}", where=tell(PLACE_TEXTS[found.nearest]), certain=certain_words(found))
 
 
 class Scale(TellsName, QWidget):
@@ -58,11 +58,11 @@ class Scale(TellsName, QWidget):
         self.setFixedHeight(theme.px(56))
         self.setMinimumWidth(theme.px(220))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(TITLE)
+        self.setAccessibleName(PANEL_TITLE)
         self.setAccessibleDescription(place_words(found))
 
     def x_of(self, place: float) -> float:
-        """Where a place of the scale lies in the widget."""
+        """Return where a place of the scale lies in the widget."""
         edge = theme.px(8)
         return edge + (place - LEAST) / (MOST - LEAST) * (self.width() - 2 * edge)
 
@@ -95,9 +95,9 @@ class Scale(TellsName, QWidget):
 
 
 def standing_panel(game_id: str, cost: Cost) -> QFrame:
-    """What the person's decisions in a game cost, beside what they cost the levels."""
+    """Return a panel that compares the cost of the person's decisions with the levels'."""
     frame, column = card_frame(14, 16, 8)
-    column.addWidget(Label(TITLE, theme.SECTION, is_serif=True))
+    column.addWidget(Label(PANEL_TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)
     if not found:
         column.addWidget(Label(no_level_words(game_id, cost), theme.BODY, wrap=True))
@@ -142,5 +142,5 @@ def no_level_words(game_id: str, cost: Cost) -> str:
 
 
 def in_figures(cost: float) -> str:
-    """A cost with two places, small ones with three."""
-    return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL else 2))
+    """Return a cost with two places, small ones with three."""
+    return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL_COST else 2))

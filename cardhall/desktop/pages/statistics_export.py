@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from cardhall.desktop.sliced import Sliced
+from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import printable
 from cardhall.language import tr
@@ -19,22 +19,22 @@ from cardhall.match.results import Result
 from cardhall.match.slices import Slices
 
 
-class Shown(Protocol):
-    """What the page shows."""
+class ShownStatistics(Protocol):
+    """The statistics page, as seen by the export."""
 
     game: str  # "": all games
 
     def matches(self) -> list[Result]:
-        """The matches shown."""
+        """Return the shown matches."""
 
     def has_matches(self) -> bool:
-        """Whether there are matches at all."""
+        """Tell whether there are matches at all."""
 
     def has_decisions(self) -> bool:
-        """Whether there are decisions at all."""
+        """Tell whether there are decisions at all."""
 
     def after(self) -> datetime | None:
-        """When the time begins that is shown; None: ever."""
+        """Return when the time begins that is shown; None: ever."""
 
 
 class StatisticsExport(QObject):
@@ -43,15 +43,15 @@ class StatisticsExport(QObject):
     failed = Signal(str)  # a sentence
     turned = Signal(bool)  # whether another file can be asked for
 
-    def __init__(self, page: QWidget, shown: Shown, folder: Path) -> None:
+    def __init__(self, page: QWidget, shown: ShownStatistics, folder: Path) -> None:
         """`folder`: of the person's matches."""
         super().__init__(page)
         self.page, self.shown, self.folder = page, shown, folder
-        self.work: Sliced | None = None  # the file that is being written
+        self.work: SlicedWork | None = None  # the file that is being written
 
     @property
     def is_busy(self) -> bool:
-        """Whether a file is still being written."""
+        """Tell whether a file is still being written."""
         return self.work is not None and not self.work.is_over
 
     def ask(self, button: QWidget) -> None:
@@ -87,11 +87,11 @@ class StatisticsExport(QObject):
         """Write the decisions shown as comma-separated values: a slice at a time, as there may be very many."""
         self.finish()
         self.turned.emit(False)
-        self.work = Sliced(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
+        self.work = SlicedWork(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
         self.work.finish_before_the_end()
 
     def finish(self) -> None:
-        """Write what is left of a file that was asked for."""
+        """Write the rest of a requested file at once."""
         if self.work is not None:
             self.work.finish()
 

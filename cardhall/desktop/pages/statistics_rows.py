@@ -10,7 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import first_fitting, fitting, focus_ring, painter_for
-from cardhall.desktop.pages.past_filters import LOST, MARKS, outcome
+from cardhall.desktop.pages.past_filters import LOST, OUTCOME_ICONS, outcome
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
@@ -21,12 +21,12 @@ from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
 
-ROW, ART = 62, (72, 48)
-SMALLEST = 0.66  # of its size is type in a line of a match, at least
+ROW_HEIGHT, PICTURE_SIZE = 62, (72, 48)
+MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
 
 
 class Figure(QFrame):
-    """One number in large type, with its caption above and a remark below."""
+    """A number in large type, with a caption above and a remark below."""
 
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Figure(QFrame):
 
 
 def margin_words(number: float | None) -> str:
-    """A margin: `+2.4`, `−3`, `–` where there is none."""
+    """Return a margin: `+2.4`, `−3`, `–` where there is none."""
     if number is None:
         return "–"
     rounded = round(number, 1) if abs(number) < 100 else round(number)
@@ -51,7 +51,7 @@ def margin_words(number: float | None) -> str:
 
 
 def heads(font: QFont, room: float) -> tuple[str, str, str]:
-    """The heads of the columns of records, in that font; `room`: pixels over the bars."""
+    """Return the heads of the columns of records, in that font; `room`: pixels over the bars."""
     won = tr("Won, and what chance would give")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
@@ -71,7 +71,7 @@ class RecordColumns:
 
 
 def cell(column: QRectF, top: float, height: float) -> QRectF:
-    """A column's place in a line."""
+    """Return a column's place in a line."""
     return QRectF(column.x(), top, column.width(), height)
 
 
@@ -101,7 +101,7 @@ class Heads(QWidget):
 
 
 class RecordLine(TellsText, Pressed):
-    """How matches of a game, or against a level, went. With a game it is a button that chooses the game."""
+    """A row with the record in a game, or against a level. With a game, pressing chooses the game."""
 
     def __init__(
         self, name: str, record: Record, *, game: str = "", card_style: card_art.CardStyle | None = None
@@ -128,7 +128,7 @@ class RecordLine(TellsText, Pressed):
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFixedHeight(theme.px(ROW if game else 44))
+        self.setFixedHeight(theme.px(ROW_HEIGHT if game else 44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _tip(self) -> str:
@@ -154,16 +154,16 @@ class RecordLine(TellsText, Pressed):
         page, px, record = theme.page(), theme.px, self.record
         painter = painter_for(self)
         high = float(self.height())
-        at = RecordColumns(self.width(), px(ART[0] + 16) if self.game else 0)
+        at = RecordColumns(self.width(), px(PICTURE_SIZE[0] + 16) if self.game else 0)
         if self.game and self.card_style is not None:
             picture = card_art.tile_pixmap(
-                self.game, px(ART[0]), px(ART[1]), self.devicePixelRatioF(), self.card_style, ""
+                self.game, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1]), self.devicePixelRatioF(), self.card_style, ""
             )
             painter.save()
-            painter.translate(0, round((high - px(ART[1])) / 2))
+            painter.translate(0, round((high - px(PICTURE_SIZE[1])) / 2))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QBrush(picture))
-            painter.drawRoundedRect(QRectF(0, 0, px(ART[0]), px(ART[1])), 7, 7)
+            painter.drawRoundedRect(QRectF(0, 0, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1])), 7, 7)
             painter.restore()
         bold = theme.sans(theme.ROW, 600)
         if self.below and self.game:
@@ -192,7 +192,7 @@ def level_name(level: str) -> str:
 
 
 class Openable(Pressed):
-    """A line of a finished match, which can be looked at again where its file is kept."""
+    """A row for a finished match that opens the replay if the match file exists."""
 
     def __init__(self, result: Result, kept: bool) -> None:
         super().__init__()
@@ -207,7 +207,7 @@ class Openable(Pressed):
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paint_ground(self, painter: QPainter) -> None:
-        """What shows that it can be opened: pointed at, or with the keyboard."""
+        """Paint the highlight of a row that can be opened, under the pointer or keyboard focus."""
         rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
         if self.kept and self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
@@ -218,9 +218,9 @@ class Openable(Pressed):
 
 
 def outcome_mark(result: Result) -> tuple[str, str]:
-    """The icon that stands before how a match ended, and its colour."""
+    """Return the icon and colour of a match's result."""
     page, ended = theme.page(), outcome(result)
-    return MARKS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
+    return OUTCOME_ICONS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
 
 
 class MatchLine(Openable):
@@ -243,13 +243,13 @@ class MatchLine(Openable):
         self.paint_ground(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, SMALLEST)
+        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_TYPE_SCALE)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
         room = wide * 0.25 - px(22) - 4
-        ended = fitting(plain, self.outcome, room, SMALLEST)
+        ended = fitting(plain, self.outcome, room, MIN_TYPE_SCALE)
         write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
         write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)

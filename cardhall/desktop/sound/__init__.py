@@ -1,1 +1,1 @@
-"""What one hears: which sounds there are and when they are heard (`sounds`), and how they come to the device."""
+"""Sound: the available sounds and when they play (`sounds`), and the way to the device."""

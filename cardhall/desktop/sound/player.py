@@ -27,22 +27,22 @@ from cardhall.system_calls import function, load
 if TYPE_CHECKING:
     Pieces = Generator[array[int], int, None]
 
-RATE = 22_050  # samples a second, of all files
-BUFFER = 40  # milliseconds that the device is ahead
-STALE = 0.4  # seconds after which a sound comes too late to be heard
-IDLE = 30.0  # seconds without a sound after which the device is closed
-AGAIN = 60.0  # seconds after which a device is looked for again
-STUCK = 1.0  # seconds in which a device that has taken nothing has stopped: it was unplugged, or has failed
-PATIENCE = 0.5  # seconds that the end of the program waits for the device
+SAMPLE_RATE = 22_050  # samples a second, of all files
+BUFFER_MS = 40  # milliseconds that the device is ahead
+STALE_AFTER_S = 0.4  # seconds after which a sound comes too late to be heard
+IDLE_CLOSE_S = 30.0  # seconds without a sound after which the device is closed
+RETRY_AFTER_S = 60.0  # seconds after which a device is looked for again
+STUCK_AFTER_S = 1.0  # seconds in which a device that has taken nothing has stopped: it was unplugged, or has failed
+CLOSE_TIMEOUT_S = 0.5  # seconds that the end of the program waits for the device
 
 log = category("sound")
 
 
 class Device(Protocol):
-    """What plays samples: miniaudio's, or a test's."""
+    """An audio device: miniaudio's, or a test's."""
 
     def close(self) -> None:
-        """Play nothing any more."""
+        """Stop playing."""
 
 
 class NoDevice(Exception):
@@ -54,7 +54,7 @@ class NoDevice(Exception):
 
 
 def open_device(pieces: Pieces) -> Device:
-    """The device that the system plays on; it plays what it asks of `pieces`. Raises NoDevice."""
+    """Open the system's audio device, fed by `pieces`. Raise NoDevice."""
     try:
         miniaudio = import_module("miniaudio")
     except (ImportError, OSError) as error:
@@ -63,7 +63,7 @@ def open_device(pieces: Pieces) -> Device:
         _hush_alsa()
     try:
         device = miniaudio.PlaybackDevice(
-            miniaudio.SampleFormat.SIGNED16, 1, RATE, buffersize_msec=BUFFER, app_name="cardhall"
+            miniaudio.SampleFormat.SIGNED16, 1, SAMPLE_RATE, buffersize_msec=BUFFER_MS, app_name="cardhall"
         )
         if device.backend == "Null":
             device.close()
@@ -95,7 +95,7 @@ def _hush_alsa() -> object:
 
 
 def samples(name: str) -> array[int]:
-    """The samples of a file of resources/sounds."""
+    """Return the samples of a file of resources/sounds."""
     path = files("cardhall.resources") / "sounds" / f"{name}.wav"
     with path.open("rb") as data, wave.open(data) as file:
         found = array("h", file.readframes(file.getnframes()))
@@ -131,7 +131,7 @@ class Player:
         """Play nothing any more."""
         if self._thread is not None:
             self._asked.put(None)
-            self._thread.join(PATIENCE)
+            self._thread.join(CLOSE_TIMEOUT_S)
 
     # ---- in the thread
 
@@ -144,7 +144,7 @@ class Player:
     def _serve(self) -> None:
         while True:
             try:
-                asked = self._asked.get(timeout=IDLE if self._device is not None else None)
+                asked = self._asked.get(timeout=IDLE_CLOSE_S if self._device is not None else None)
             except Empty:
                 self._stop()
                 continue
@@ -152,7 +152,7 @@ class Player:
                 self._stop()
                 return
             name, volume, when = asked
-            is_heard = self._is_ready() and time.monotonic() - when < STALE
+            is_heard = self._is_ready() and time.monotonic() - when < STALE_AFTER_S
             log("%s at volume %.2f: %s", name, volume, "played" if is_heard else "left out")
             if is_heard:
                 if name not in self._known:
@@ -160,7 +160,7 @@ class Player:
                 self._mixer.add(self._known[name], volume)
 
     def _is_ready(self) -> bool:
-        """Whether there is a device; one is opened where there is none yet, or where it has stopped."""
+        """Tell whether a device is available; open one if there is none or it has stopped."""
         if self._device is not None and self._is_stuck():
             log("the device has stopped")
             self._stop()
@@ -173,15 +173,15 @@ class Player:
                 log("the device is open")
             except NoDevice as error:
                 log("there is no device, %s: %s", "for good" if error.for_good else "for now", error.__cause__)
-                self._not_before = float("inf") if error.for_good else time.monotonic() + AGAIN
+                self._not_before = float("inf") if error.for_good else time.monotonic() + RETRY_AFTER_S
         return self._device is not None
 
     def _is_stuck(self) -> bool:
-        """Whether the device takes nothing any more, not even silence."""
+        """Tell whether the device takes nothing any more, not even silence."""
         now, taken = time.monotonic(), self._mixer.taken
         if taken != self._taken:
             self._taken, self._taken_at = taken, now
-        return now - self._taken_at > STUCK
+        return now - self._taken_at > STUCK_AFTER_S
 
     def _stop(self) -> None:
         device, self._device = self._device, None

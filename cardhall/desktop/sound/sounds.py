@@ -1,4 +1,4 @@
-"""Which sounds there are, and whether they are heard: as the settings say."""
+"""The available sounds, and whether they play according to the settings."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 # again.
 DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
 LOSE, TOOK, GAVE, BID, REFUSED = "lose", "took", "gave", "bid", "refused"
-FILES = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
-FILES |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
-GAPS = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
-GAPS |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
-MEANINGS = {  # what each is heard for, in the settings; in the order of a deal
+FILE_COUNTS = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
+FILE_COUNTS |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
+MIN_GAPS_S = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
+MIN_GAPS_S |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
+SOUND_NAMES = {  # what each is heard for, in the settings; in the order of a deal
     SHUFFLE: say("Shuffle"),
     DEAL: say("Deal", context="sound"),
     BID: say("Bid or call"),
@@ -39,11 +39,11 @@ Sound = Callable[[str], None]
 
 
 def silence(name: str) -> None:
-    """The sound of a table at which nothing is heard."""
+    """Play nothing: the sound of a silent table."""
 
 
-class Plays(Protocol):
-    """What plays a file of resources/sounds."""
+class SoundPlayer(Protocol):
+    """A player of files in resources/sounds."""
 
     def play(self, name: str, volume: float) -> None: ...
 
@@ -57,12 +57,12 @@ def _player() -> Player:
 
 
 class Sounds:
-    """What is heard in one window. Nothing is before `wake`, so that the start costs nothing."""
+    """The sounds of one window. Nothing plays before `wake`, so that the start costs nothing."""
 
-    def __init__(self, settings: Settings, player: Callable[[], Plays] = _player) -> None:
+    def __init__(self, settings: Settings, player: Callable[[], SoundPlayer] = _player) -> None:
         self.settings = settings
         self._make = player
-        self._player: Plays | None = None
+        self._player: SoundPlayer | None = None
         self._awake = False
         self._next: dict[str, int] = {}
         self._last: dict[str, float] = {}
@@ -73,19 +73,19 @@ class Sounds:
 
     @property
     def is_on(self) -> bool:
-        """Whether the settings want any sound: it is on, and it is not quite soft."""
+        """Tell whether sound is on with a volume above 0."""
         return self.settings.sound and self.settings.volume > 0
 
     def play(self, name: str) -> None:
-        """Have one of the sounds heard, if the settings want that and it was not heard a moment ago."""
+        """Play a sound if the settings allow, unless the same one played a moment ago."""
         now = monotonic()
-        if not (self._awake and self.is_on) or now - self._last.get(name, -GAPS[name]) < GAPS[name]:
+        if not (self._awake and self.is_on) or now - self._last.get(name, -MIN_GAPS_S[name]) < MIN_GAPS_S[name]:
             return
         self._last[name] = now
-        number = self._next[name] = self._next.get(name, 0) % FILES[name] + 1
+        number = self._next[name] = self._next.get(name, 0) % FILE_COUNTS[name] + 1
         if self._player is None:
             self._player = self._make()
-        self._player.play(f"{name}-{number}" if FILES[name] > 1 else name, self.settings.volume / 100)
+        self._player.play(f"{name}-{number}" if FILE_COUNTS[name] > 1 else name, self.settings.volume / 100)
 
     def turn(self) -> bool:
         """Sound off, or on again. Returns whether it is on now."""

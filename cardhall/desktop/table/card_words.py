@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import FRENCH, WORDS
+from cardhall.desktop.look.packs import FRENCH, PACK_WORDS
 from cardhall.english import capital
 from cardhall.language import (
     ENGLISH,
@@ -81,7 +81,7 @@ def _choose_pack_words(text: str, pack: str) -> str:
 @lru_cache
 def manner_for(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     """Return how a language tells sentences at a table with this pack and game; `aloud`: for a screen reader."""
-    words = WORDS[pack]
+    words = PACK_WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
     return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, aloud=aloud)
@@ -99,7 +99,7 @@ def rank_name(rank: str, pack: str) -> str:
 
 def printed_index(rank: str, pack: str) -> str:
     """Return the index printed in the corners of a rank's cards: `Q`, in a Spanish pack `11`."""
-    return WORDS[pack].printed.get(rank, rank)
+    return PACK_WORDS[pack].printed.get(rank, rank)
 
 
 def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
@@ -184,7 +184,7 @@ def _corner_indices(indices: tuple[str, ...]) -> CornerIndices:
 @lru_cache
 def _pack_words(pack: str) -> dict[str, str]:
     """Map English suit and rank words, singular and plural, to the pack's own words."""
-    words = WORDS[pack]
+    words = PACK_WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
     found |= {SUIT_SINGULAR[suit]: singular_suit(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.keys import REVIEW
+from cardhall.desktop.keys import REPLAY_KEYS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -260,7 +260,7 @@ class ReviewPage(TablePage):
 
     def _tools(self) -> list[Tool]:
         """Return the buttons that step through the match."""
-        flow, caps = self.flow, {key.name: key.shown for key in REVIEW}
+        flow, caps = self.flow, {key.name: key.shown for key in REPLAY_KEYS}
         tools = [
             Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"], spare=True),
             Tool(tr("Back"), flow.backward, PLAIN, caps["backward"]),

@@ -212,7 +212,7 @@ class TablePage(WindowPage):
     def apply_settings(self) -> None:
         """Apply changed settings."""
         if self.runner.is_live:
-            self.match.names = (people.own(self.settings).name, *self.match.names[1:])
+            self.match.names = (people.own_person(self.settings).name, *self.match.names[1:])
             self.show_people()
         if self.shown_language != language_in_use():
             self.shown_language = language_in_use()

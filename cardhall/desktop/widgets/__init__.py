@@ -1,1 +1,1 @@
-"""Controls that several pages use: buttons, fields, switches, labels, tiles, charts, and what every page is made of."""
+"""Shared controls: buttons, fields, switches, labels, tiles, charts, and the base of all pages."""

@@ -1,4 +1,4 @@
-"""The banner: a message that floats over the page, with buttons that help."""
+"""The banner: a floating message over the page, with optional buttons."""
 
 from __future__ import annotations
 
@@ -15,19 +15,24 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.language import tr
 
-MOST_HELPERS = 2  # buttons of a banner
-STAYS = 1000  # milliseconds more, for as long as somebody reads it or nobody can
-EDGE = 12  # pixels round the banner, in which its shadow lies
-WIDEST = 760  # pixels, at a text scale of 1
-SHADOW = ((12.0, 4), (8.0, 6), (5.0, 8), (2.0, 14))  # its layers: how far each goes beyond the panel, and how dark
+MAX_HELPERS = 2  # buttons of a banner
+EXTRA_STAY_MS = 1000  # milliseconds more, for as long as somebody reads it or nobody can
+SHADOW_EDGE = 12  # pixels round the banner, in which its shadow lies
+MAX_WIDTH = 760  # pixels, at a text scale of 1
+SHADOW_LAYERS = (
+    (12.0, 4),
+    (8.0, 6),
+    (5.0, 8),
+    (2.0, 14),
+)  # its layers: how far each goes beyond the panel, and how dark
 
 Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
 
 
 class Banner(QFrame):
-    """A message over the page, with a button to close it and up to two that help.
+    """A message over the page, with a close button and up to two more.
 
-    It lies over `over`, at the upper edge of what `room` returns then, and takes no room from anything.
+    The banner floats over `over` at the top of the rectangle returned by `room`, and takes no space in the layout.
     """
 
     closed = Signal(str)  # it has gone by itself, by its button, or as it has helped: the sentence that it showed
@@ -42,7 +47,7 @@ class Banner(QFrame):
         self._grid.addWidget(self.words, 0, 0)
         self._grid.setColumnStretch(0, 1)
         self._done: list[Callable[[], object]] = []
-        self.helpers = [Button("", "plain", height=34) for _ in range(MOST_HELPERS)]
+        self.helpers = [Button("", "plain", height=34) for _ in range(MAX_HELPERS)]
         self._beside = QWidget()
         row = QHBoxLayout(self._beside)
         row.setContentsMargins(0, 0, 0, 0)
@@ -63,12 +68,12 @@ class Banner(QFrame):
 
     @property
     def helper(self) -> Button:
-        """The first of the buttons that help."""
+        """Return the first of the buttons that help."""
         return self.helpers[0]
 
     @property
     def text(self) -> str:
-        """The sentence shown, or "" when the banner is closed."""
+        """Return the sentence shown, or "" when the banner is closed."""
         return "" if self.isHidden() else self.words.plain_text
 
     def say(
@@ -79,10 +84,10 @@ class Banner(QFrame):
         *more: Helper,
         lasts: int = 0,
     ) -> None:
-        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
+        """Show a sentence until closed; `helper`: label of a button that calls `done`, likewise `more`.
 
-        `lasts`: it goes away by itself after that many milliseconds, not while the pointer or the focus is on it, nor
-        while the person is in another program; 0: it stays.
+        `lasts`: milliseconds until the banner hides by itself, suspended while it has pointer or focus or another
+        program is active; 0: it stays.
         """
         self._leaving.stop()
         if lasts:
@@ -91,7 +96,7 @@ class Banner(QFrame):
         self.setAccessibleName(sentence)
         helpers = [(helper, done), *more] if helper and done is not None else []
         self._done = [one for _, one in helpers]
-        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MOST_HELPERS], strict=False):
+        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MAX_HELPERS], strict=False):
             button.setText(name)
             button.setAccessibleName(name)
             button.setVisible(bool(name))
@@ -110,7 +115,7 @@ class Banner(QFrame):
         is_used = self.underMouse() or (focus is not None and self.isAncestorOf(focus))
         is_away = QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
         if is_used or is_away:
-            self._leaving.start(STAYS)  # it is being read, or about to be closed; or nobody looks at the window
+            self._leaving.start(EXTRA_STAY_MS)  # it is being read, or about to be closed; or nobody looks at the window
         else:
             self._close()
 
@@ -130,21 +135,21 @@ class Banner(QFrame):
 
     def restyle(self) -> None:
         """Take the lengths that now hold."""
-        left, above, right = EDGE + theme.px(46), EDGE + theme.px(8), EDGE + theme.px(10)
+        left, above, right = SHADOW_EDGE + theme.px(46), SHADOW_EDGE + theme.px(8), SHADOW_EDGE + theme.px(10)
         self._grid.setContentsMargins(left, above, right, above)
         self._grid.setHorizontalSpacing(theme.px(10))
         self._grid.setVerticalSpacing(theme.px(6))
         self.rearrange()  # what is in it takes its own after this
 
     def rearrange(self) -> None:
-        """Something below it has changed: lie where there is room now, and once more when everything has its place."""
+        """Move after a change of layout below, now and once the layout is done."""
         self.arrange()
         QTimer.singleShot(0, self, self.arrange)
 
     def arrange(self) -> None:
-        """Lie at the upper edge of the room, as wide as the sentence needs; the buttons below it where it is long."""
+        """Place the banner at the top of the room, as wide as the sentence needs, buttons below if it is long."""
         room = self.room()
-        most = min(room.width(), theme.px(WIDEST) + 2 * EDGE)
+        most = min(room.width(), theme.px(MAX_WIDTH) + 2 * SHADOW_EDGE)
         helpers = [button for button in self.helpers if not button.isHidden()]
         gap = theme.px(10)
         beside = sum(button.sizeHint().width() + gap for button in helpers)
@@ -165,7 +170,7 @@ class Banner(QFrame):
         wide = min(most, line + around + (0 if below else beside))
         self._grid.activate()
         self.setGeometry(
-            room.x() + (room.width() - wide) // 2, room.y(), wide, max(self._grid.heightForWidth(wide), 4 * EDGE)
+            room.x() + (room.width() - wide) // 2, room.y(), wide, max(self._grid.heightForWidth(wide), 4 * SHADOW_EDGE)
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -176,13 +181,13 @@ class Banner(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
-        panel = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        paint_shadow(painter, panel, theme.RADIUS_PANEL, SHADOW)
+        panel = QRectF(self.rect()).adjusted(SHADOW_EDGE, SHADOW_EDGE, -SHADOW_EDGE, -SHADOW_EDGE)
+        paint_shadow(painter, panel, theme.RADIUS_PANEL, SHADOW_LAYERS)
         painter.setBrush(QColor(page.gold_soft))
         painter.setPen(QPen(QColor(page.line2), 1))
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
         size = theme.px(20)
         drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
         first = self.closer.geometry().center().y()  # the first line
-        painter.drawPixmap(EDGE + theme.px(16), round(first - size / 2), drawing)
+        painter.drawPixmap(SHADOW_EDGE + theme.px(16), round(first - size / 2), drawing)
         painter.end()

@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
 # How the focus comes to a tile without being meant for it: a click does what it does, and a menu has gone.
-NOT_MEANT = (
+UNINTENDED_FOCUS = (
     Qt.FocusReason.MouseFocusReason,
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.MenuBarFocusReason,
@@ -30,7 +30,7 @@ NOT_MEANT = (
 
 
 class Tile(TellsText, QAbstractButton):
-    """What all tiles share: a panel with a picture, lifted when pointed at, ringed when chosen."""
+    """The base of all tiles: a panel with a picture, raised under the pointer, outlined if chosen."""
 
     opened = Signal()  # double click, or Enter
     pointed = Signal()  # the ring of the keyboard has come to it
@@ -44,24 +44,24 @@ class Tile(TellsText, QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def height_for(self, width: int) -> int:
-        """The height of a tile of that width."""
+        """Return the height of a tile of that width."""
         return self.sizeHint().height()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() not in NOT_MEANT:
+        if event.reason() not in UNINTENDED_FOCUS:
             self.pointed.emit()
 
     MARGIN = 6  # room round the panel for ring and shadow
 
     def panel(self) -> QRectF:
-        """Where the panel stands: two pixels up when pointed at."""
+        """Return where the panel stands: two pixels up when pointed at."""
         up = -2 if self.underMouse() and self.isEnabled() else 0
         m = self.MARGIN
         return QRectF(self.rect()).adjusted(m, m, -m, -m).translated(0, up)
 
     def paint_frame(self, painter: QPainter, panel: QRectF) -> None:
-        """The panel's shadow and ground."""
+        """Paint the panel's shadow and ground."""
         page = theme.page()
         painter.setPen(Qt.PenStyle.NoPen)
         radius = theme.RADIUS_PANEL
@@ -72,7 +72,7 @@ class Tile(TellsText, QAbstractButton):
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def paint_ring(self, painter: QPainter, panel: QRectF, *, chosen: bool) -> None:
-        """The rings of the chosen tile and of the keyboard."""
+        """Paint the outlines of the chosen tile and of the keyboard focus."""
         page = theme.page()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if chosen or self.hasFocus():
@@ -91,7 +91,7 @@ class Tile(TellsText, QAbstractButton):
 
 
 class Label(TellsName, QLabel):
-    """Words in one of the page's styles; keeps its font at the text scale in force."""
+    """Text in one of the page's styles, in the current text size."""
 
     def __init__(
         self,
@@ -102,9 +102,8 @@ class Label(TellsName, QLabel):
         tone: str = "",
         is_serif: bool = False,
         wrap: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.size_of, self.weight_of, self.is_serif = size, weight, is_serif
         if tone:
             self.setObjectName(tone)
@@ -118,7 +117,7 @@ class Label(TellsName, QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:
-        """Show these words; several lines are set with more room between them."""
+        """Show a text; wrapped lines get more spacing."""
         text = tell(text)
         self.plain_text = text
         if self.wordWrap() and text:
@@ -168,7 +167,7 @@ class Hairline(QFrame):
 
 
 def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
-    """A card of a page, and the column for what is on it; lengths before the text's scale (see `theme.px`)."""
+    """Return a card of a page and its column layout; lengths in theme units (see `theme.px`)."""
     frame = QFrame()
     frame.setObjectName("card")
     column = QVBoxLayout(frame)
@@ -178,7 +177,7 @@ def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20)
 
 
 def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
-    """A line in a monospaced font that can be selected and copied."""
+    """Return a line in a monospaced font that can be selected and copied."""
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)

@@ -20,7 +20,7 @@ OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 class Pressed(QAbstractButton):
-    """Enter presses it as Space does; of itself Qt leaves that to dialogs of its own."""
+    """A button that Enter presses as Space does. Qt itself does this only in its dialogs."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
@@ -31,7 +31,7 @@ class Pressed(QAbstractButton):
 
 
 class Button(TellsText, Pressed):
-    """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
+    """A push button: gold (primary on felt), accent (primary on a page), plain, quiet or danger."""
 
     def __init__(
         self,
@@ -42,9 +42,8 @@ class Button(TellsText, Pressed):
         height: int = 40,
         key: str = "",
         on_felt: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.kind, self.icon_name, self.base_height, self.key, self.on_felt = kind, icon, height, key, on_felt
         self.setText(text)
         self.setAccessibleName(text)
@@ -54,7 +53,7 @@ class Button(TellsText, Pressed):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def px(self, length: float) -> int:
-        """A length at the scale that the button is drawn at, in whole logical pixels."""
+        """Return a length at the scale that the button is drawn at, in whole logical pixels."""
         return theme.px(length)
 
     def _face(self) -> QFont:
@@ -80,7 +79,7 @@ class Button(TellsText, Pressed):
         return self.sizeHint()
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
-        """The colours of fill, border and text."""
+        """Return the colours of fill, border and text."""
         page = theme.page()
         clear = QColor(0, 0, 0, 0)
         if self.kind == GOLD:
@@ -126,7 +125,7 @@ class Button(TellsText, Pressed):
         painter.end()
 
     def ring(self) -> QColor | None:
-        """The colour of the keyboard's ring; `None`: the usual one."""
+        """Return the colour of the keyboard's ring; `None`: the usual one."""
         return None
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
@@ -164,7 +163,9 @@ class IconButton(Button):
     def __init__(
         self, icon: str, name: str, *, height: int = 32, on_felt: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", QUIET, icon=icon, height=height, on_felt=on_felt, parent=parent)
+        super().__init__("", QUIET, icon=icon, height=height, on_felt=on_felt)
+        if parent is not None:
+            self.setParent(parent)
         self.setAccessibleName(name)
         self.setToolTip(name)
 
@@ -172,8 +173,8 @@ class IconButton(Button):
 class LinkButton(Button):
     """A button that reads like a link, in the accent."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, QUIET, height=32, parent=parent)
+    def __init__(self, text: str) -> None:
+        super().__init__(text, QUIET, height=32)
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)

@@ -73,7 +73,7 @@ def marked_bar(
 
 
 class Chart(TellsName, QWidget):
-    """What charts share: a description for screen readers, and tips over the bars."""
+    """The base of charts: a description for screen readers, and tool tips over the bars."""
 
     def __init__(self, name: str, bars: Sequence[Bar]) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class Chart(TellsName, QWidget):
         """Take the height that the chart needs at the text scale in force."""
 
     def bar_at(self, at: QPointF) -> Bar | None:
-        """The bar at a place."""
+        """Return the bar at a place."""
         return None
 
     def event(self, event: QEvent) -> bool:
@@ -102,9 +102,9 @@ class Chart(TellsName, QWidget):
 
 
 class Lines(Chart):
-    """A bar a line, with its name at the left and its value at the right; gold where it is out of the range.
+    """Horizontal bars with the name at the left and the value at the right; gold if out of range.
 
-    Every bar has a scale of its own, so that all marks stand below one another.
+    Each bar has its own scale, so that all marks are aligned.
     """
 
     ROW, REACH = 27, (1.25, 2.2)  # how far the scale goes, as multiples of the mark, at least and at most
@@ -141,7 +141,7 @@ class Lines(Chart):
 
 
 class Columns(Chart):
-    """A column a bar, as high as its whole, filled as high as its value, with the mark across."""
+    """Vertical bars: the height shows the total, the filled part the value, a line the mark."""
 
     HEIGHT = 172
 
@@ -150,13 +150,13 @@ class Columns(Chart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _scale(self) -> tuple[float, float]:
-        """The step of the scale, and where it ends."""
+        """Return the step of the scale, and where it ends."""
         most = max((max(bar.whole, bar.value, bar.mark) for bar in self.bars), default=0) or 1
         unit = scale_step(most)
         return unit, unit * -(-most // unit)
 
     def _step(self) -> tuple[float, float]:
-        """Where the first column begins, and how far it is to the next."""
+        """Return where the first column begins, and how far it is to the next."""
         digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(
             figure(self._scale()[1], grouped=False)
         )
@@ -216,7 +216,7 @@ class Columns(Chart):
 
 
 def scale_step(most: float) -> float:
-    """The step of a scale that reaches `most` in two to five round steps."""
+    """Return the step of a scale that reaches `most` in two to five round steps."""
     unit = 1.0
     while most / unit > 50:
         unit *= 10

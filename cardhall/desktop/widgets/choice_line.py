@@ -1,4 +1,4 @@
-"""The lines of a list that drops down: painted like the rest of a page, the one that holds with a tick."""
+"""The lines of a drop-down list, painted like the page, with a tick on the current choice."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOpti
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import elided, words_wide
 
-LINE, SIDE, TICK = 34, 12, 16  # a line's height, the room at its sides, its tick, at a text scale of 1
+LINE_HEIGHT, SIDE_PADDING, TICK_SIZE = (
+    34,
+    12,
+    16,
+)  # a line's height, the room at its sides, its tick, at a text scale of 1
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoiceLine(QStyledItemDelegate):
-    """Paints them. The line that the pointer or the keyboard is at has a ground and a ring, not a colour alone."""
+    """A painter of list lines. The line under pointer or keyboard has a background and an outline."""
 
     def __init__(self, choice: QComboBox) -> None:
         super().__init__(choice)
@@ -23,7 +27,7 @@ class ChoiceLine(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         wide = words_wide(self.choice.font(), str(index.data()))
-        return QSize(round(wide) + theme.px(3 * SIDE + TICK) + 2, theme.px(LINE))
+        return QSize(round(wide) + theme.px(3 * SIDE_PADDING + TICK_SIZE) + 2, theme.px(LINE_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         page, room = theme.page(), QRect(option.rect)
@@ -36,7 +40,7 @@ class ChoiceLine(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(room).adjusted(2, 1.5, -2, -1.5), 7, 7)
         is_mirrored = self.choice.layoutDirection() == Qt.LayoutDirection.RightToLeft
         is_chosen = index.row() == self.choice.currentIndex()
-        size, side = theme.px(TICK), theme.px(SIDE)
+        size, side = theme.px(TICK_SIZE), theme.px(SIDE_PADDING)
         if is_chosen:
             x = room.right() - side - size if is_mirrored else room.x() + side
             drawing = icons.pixmap("check", page.accent, size, self.choice.devicePixelRatioF())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent, QPen
@@ -26,7 +27,7 @@ from cardhall.language import tell
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
-LEAST = 0.8  # of its size is the type of a segment whose words would be cut otherwise
+MIN_TYPE_SCALE = 0.8  # of its size is the type of a segment whose words would be cut otherwise
 
 
 class SegmentKey(TellsText, QAbstractButton):
@@ -52,7 +53,7 @@ class SegmentKey(TellsText, QAbstractButton):
         return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height - 6))
 
     def minimumSizeHint(self) -> QSize:
-        width = LEAST * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
+        width = MIN_TYPE_SCALE * QFontMetrics(self._font(True)).horizontalAdvance(self.text())
         return QSize(round(width) + 2 * theme.px(5), theme.px(self.owner.base_height - 6))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -77,7 +78,7 @@ class SegmentKey(TellsText, QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
             painter.drawRoundedRect(rect, 6.5, 6.5)
-        font = fitting(self._font(self.isChecked()), self.text(), self.width() - 6, LEAST)
+        font = fitting(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elided(font, self.text(), self.width() - 6))
@@ -94,6 +95,15 @@ class SegmentKey(TellsText, QAbstractButton):
         self.owner.step(step)
 
 
+@dataclass(frozen=True)
+class SegmentSize:
+    """The lengths of a segment in pixels at a text scale of 1: its height, room beside the words, and type size."""
+
+    height: int = 40
+    padding: int = 18
+    text: int = theme.BODY
+
+
 class Segment(TellsName, QFrame):
     """A choice of a few things side by side. `chosen(value)` comes when the person chooses."""
 
@@ -106,14 +116,12 @@ class Segment(TellsName, QFrame):
         *,
         name: str = "",
         caption: str = "",
-        height: int = 40,
-        padding: int = 18,
-        text_size: int = theme.BODY,
+        size: SegmentSize | None = None,
         on_felt: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.base_height, self.padding, self.text_size, self.on_felt = height, padding, text_size, on_felt
+        super().__init__()
+        size = size or SegmentSize()
+        self.base_height, self.padding, self.text_size, self.on_felt = size.height, size.padding, size.text, on_felt
         self.caption = caption
         self.values = [given for given, _ in choices]
         self.setAccessibleName(name)
@@ -146,12 +154,12 @@ class Segment(TellsName, QFrame):
 
     @property
     def value(self) -> ControlValue:
-        """The value chosen, or None."""
+        """Return the value chosen, or None."""
         index = self.group.checkedId()
         return self.values[index] if index >= 0 else None
 
     def set_value(self, value: ControlValue) -> None:
-        """Show this value as chosen; no signal. A value that is not among the choices leaves none chosen."""
+        """Show a value as chosen, without a signal. An unknown value clears the choice."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         if found:
             self.keys[found[0]].setChecked(True)
@@ -190,7 +198,7 @@ class Segment(TellsName, QFrame):
 
 
 class Switch(TellsText, QCheckBox):
-    """On or off. Its words stand at the right of it, or elsewhere when `text` is empty."""
+    """An on/off switch. Its text is at the right, or elsewhere if `text` is empty."""
 
     def __init__(self, text: str = "", on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -258,7 +266,7 @@ class Slider(TellsName, QSlider):
         self.setMinimumWidth(theme.px(140))
 
     def px(self, length: float) -> int:
-        """A length at the scale that the slider is drawn at, in whole logical pixels."""
+        """Return a length at the scale that the slider is drawn at, in whole logical pixels."""
         return theme.px(length)
 
     def sizeHint(self) -> QSize:
@@ -308,7 +316,7 @@ class Slider(TellsName, QSlider):
 
 
 class RadioCard(TellsText, QRadioButton):
-    """One of a few ways, with a title and a sentence, in a frame of its own."""
+    """One of a few alternatives, with title and sentence in a frame."""
 
     def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

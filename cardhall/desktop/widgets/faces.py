@@ -1,4 +1,4 @@
-"""Players to press: a disc with their picture, and their name below or beside it."""
+"""Buttons with a player's picture on a disc, and the name below or beside."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.widgets.telling import TellsName
 
-DISC = 46
-ROOM = 6  # round the disc, for the ring
+DISC_SIZE = 46
+RING_ROOM = 6  # round the disc, for the ring
 
 
 class FaceButton(TellsName, QAbstractButton):
@@ -21,7 +21,7 @@ class FaceButton(TellsName, QAbstractButton):
     def __init__(
         self, face: Face, name: str, *, named: bool = False, icon: str = "", parent: QWidget | None = None
     ) -> None:
-        """`name`: what it is called for those who hear it; `icon`: drawn instead of a picture."""
+        """`name`: accessible name; `icon`: drawn instead of a picture."""
         super().__init__(parent)
         self.face, self.named, self.icon_name = face, named, icon
         self.setAccessibleName(name)
@@ -39,7 +39,7 @@ class FaceButton(TellsName, QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = theme.px(DISC) + 2 * ROOM
+        side = theme.px(DISC_SIZE) + 2 * RING_ROOM
         return QSize(max(side, theme.px(76)) if self.named else side, side + (theme.px(20) if self.named else 0))
 
     def minimumSizeHint(self) -> QSize:
@@ -48,8 +48,8 @@ class FaceButton(TellsName, QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
-        side = float(theme.px(DISC))
-        disc = QRectF((self.width() - side) / 2, ROOM, side, side)
+        side = float(theme.px(DISC_SIZE))
+        disc = QRectF((self.width() - side) / 2, RING_ROOM, side, side)
         if self.icon_name:
             painter.setPen(QPen(QColor(page.line2), 1))
             painter.setBrush(QColor(page.surface2))

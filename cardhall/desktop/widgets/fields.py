@@ -17,15 +17,15 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
-MOST_LINES = 14  # of a list that are seen without scrolling
-AROUND, SCROLL_BAR = 5, 12  # pixels round the lines of a list, and of its scroll bar
+MAX_LINES = 14  # of a list that are seen without scrolling
+LIST_PADDING, SCROLL_BAR_WIDTH = 5, 12  # pixels round the lines of a list, and of its scroll bar
 
 
 class SearchField(TellsName, QLineEdit):
     """A field to look for something, with a lens, and a way to empty it: Escape."""
 
     def __init__(self, hint: str, *, command: str = "", parent: QWidget | None = None) -> None:
-        """`command`: whose key it shows while it is empty."""
+        """`command`: command whose key is shown while the field is empty."""
         super().__init__(parent)
         self.command = command
         self.setPlaceholderText(tell(hint))
@@ -35,7 +35,7 @@ class SearchField(TellsName, QLineEdit):
 
     @property
     def key(self) -> str:
-        """The key that leads here; "": none is shown."""
+        """Return the key that leads here; "": none is shown."""
         return key_of(self.command).replace("+", " ") if self.command else ""
 
     def restyle(self) -> None:
@@ -95,7 +95,7 @@ class Dropdown(TellsName, QComboBox):
             self.caption.setText(self.accessibleName())
 
     def _be_named(self) -> None:
-        """On Linux Qt calls a list by what is chosen in it; its name is that of a label, here one never to be seen."""
+        """Give the list its accessible name by a hidden label: on Linux, Qt uses the current choice instead."""
         if self.caption is None:
             self.caption = QLabel(self.accessibleName())
             self.caption.setBuddy(self)
@@ -107,8 +107,8 @@ class Dropdown(TellsName, QComboBox):
         lines = self.view()
         if not isinstance(lines.itemDelegate(), ChoiceLine):
             lines.setItemDelegate(ChoiceLine(self))
-        self.setMaxVisibleItems(MOST_LINES)
-        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * AROUND + SCROLL_BAR))
+        self.setMaxVisibleItems(MAX_LINES)
+        lines.setMinimumWidth(max(self.width(), lines.sizeHintForColumn(0) + 2 * LIST_PADDING + SCROLL_BAR_WIDTH))
         super().showPopup()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:

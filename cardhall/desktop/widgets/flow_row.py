@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.look import theme
 
-GAP = 8
+BUTTON_GAP = 8
 
 
 class FlowRow(QWidget):
-    """As high as its buttons need at its width."""
+    """A row of buttons that wraps to the next line if too narrow."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,8 +29,8 @@ class FlowRow(QWidget):
         self.updateGeometry()
 
     def _arrange(self, width: int, *, move: bool) -> int:
-        """Place the buttons at this width, or only find out how high that is."""
-        gap, x, y, high = theme.px(GAP), 0, 0, 0
+        """Return the height needed at a width; `move`: also place the buttons."""
+        gap, x, y, high = theme.px(BUTTON_GAP), 0, 0, 0
         for button in self.buttons:
             if button.isHidden():
                 continue

@@ -1,4 +1,4 @@
-"""Controls of pages that cannot be used now, and say why: as a tip, to screen readers, and when they are pressed."""
+"""Disabled controls that give their reason: as a tool tip, to screen readers, and on a press."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QToolTip
 from cardhall.language import tr
 
 
-class _Asked(QObject):
+class _PressWatcher(QObject):
     """Shows the tip of a greyed button at once where it is pressed."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -22,8 +22,8 @@ class _Asked(QObject):
 
 def grey_out(button: QAbstractButton, reason: str) -> None:
     """Grey a button and say why; "": it can be used."""
-    if button.findChild(_Asked) is None:
-        button.installEventFilter(_Asked(button))
+    if button.findChild(_PressWatcher) is None:
+        button.installEventFilter(_PressWatcher(button))
     button.setEnabled(not reason)
     button.setToolTip(reason)
     button.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")

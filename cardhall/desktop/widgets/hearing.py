@@ -1,7 +1,7 @@
-"""How a screen reader takes widgets of ours: what they are, what they are worth, and what has happened.
+"""Accessibility of our own widgets: their roles, values and announcements.
 
-Qt takes such a widget for a filler, whose name nobody reads. Here it is a group where it holds other widgets, else a
-text. It is found out whenever it is asked for: a widget is often asked about before it has its name and its parts.
+Qt treats such a widget as a filler whose name nobody reads. Here it is a group if it holds other widgets, else a text.
+The role is computed on each query, since a widget is often queried before it has its name and children.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
 from shiboken6 import Shiboken
 
-ROLE = "heardAs"  # the property with the role of a widget that is neither group nor text
-UNIT = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
+ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
+UNIT_PROPERTY = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
 # Qt asks for an interface by the names of classes, the most special first
-PAINTED = ("QWidget", "QFrame", "QStackedWidget")
+PAINTED_CLASSES = ("QWidget", "QFrame", "QStackedWidget")
 
 _installed: list[bool] = []
 
@@ -35,12 +35,12 @@ def install() -> None:
 
 def be(widget: QWidget, role: QAccessible.Role) -> None:
     """Have a screen reader take the widget for this."""
-    widget.setProperty(ROLE, role.value)
+    widget.setProperty(ROLE_PROPERTY, role.value)
 
 
 def role_of(widget: QWidget) -> QAccessible.Role:
-    """What a widget is that paints itself; without a name it is a filler, which is passed over."""
-    role = widget.property(ROLE)
+    """Return the role of a self-painted widget; without a name, a filler that is skipped."""
+    role = widget.property(ROLE_PROPERTY)
     if isinstance(role, int):
         return QAccessible.Role(role)
     if widget.isWindow():
@@ -60,13 +60,13 @@ class Painted(QAccessibleWidget):
 
 
 def measure(slider: QSlider, unit: float) -> None:
-    """Have a screen reader tell the slider's value as it is seen: its number is `unit` times as large."""
-    slider.setProperty(UNIT, unit)
+    """Set the number of slider steps per displayed unit, for screen readers."""
+    slider.setProperty(UNIT_PROPERTY, unit)
 
 
 def unit_of(slider: QSlider) -> float:
-    """How many of its steps are 1 as people see it. Qt asks about a slider before that is known: ask each time."""
-    return float(slider.property(UNIT) or 1)
+    """Return the slider steps per displayed unit. Do not cache: Qt queries before the unit is set."""
+    return float(slider.property(UNIT_PROPERTY) or 1)
 
 
 class Measured(QAccessibleWidget):
@@ -91,7 +91,7 @@ class Measured(QAccessibleWidget):
 
 
 class Worth(QAccessibleValueInterface):
-    """What a slider stands at, as people see it."""
+    """The displayed value of a slider, for screen readers."""
 
     def __init__(self, slider: QSlider) -> None:
         super().__init__()
@@ -120,9 +120,9 @@ def say_aloud(widget: QWidget, text: str) -> None:
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    """Return the accessible interface of an object, or None. Called by Qt; must not raise."""
     if key == "QSlider" and isinstance(thing, QSlider):
         return Measured(thing)
-    if key not in PAINTED or not isinstance(thing, QWidget):
+    if key not in PAINTED_CLASSES or not isinstance(thing, QWidget):
         return None
     return Painted(thing, QAccessible.Role.Client)

@@ -1,4 +1,4 @@
-"""Menus: a few entries beside the control that opens them, gone when one is chosen."""
+"""Context menus beside the control that opens them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
 
 def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:
-    """A menu with these entries, `None` being a line between them; the caller shows it with `popup`."""
+    """Return a menu with entries, `None` for a separator; show it with `popup`."""
     menu = QMenu(parent)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for entry in entries:

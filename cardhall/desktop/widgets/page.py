@@ -1,4 +1,4 @@
-"""What all pages share, among it the header with the way back."""
+"""The base of all pages, with the header and its Back button."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout
-from cardhall.desktop.widgets import hearing, tabbing
+from cardhall.desktop.widgets import hearing, tab_order
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from cardhall.match.rule_set import RuleSet
 
 HEADER_HEIGHT, HEAD_MARGIN = 60, 26
-SETTLED = 400  # milliseconds after which a page that was made anew has its heights
+SETTLING_MS = 400  # milliseconds after which a page that was made anew has its heights
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
 class Title(Label):
-    """What a page is called, at the top of it; left out where there is no room for all of it."""
+    """The title of a page; hidden if there is no room for all of it."""
 
     def __init__(self, text: str) -> None:
         self.whole = text
@@ -65,7 +65,7 @@ class Title(Label):
 
 
 class Header(QFrame):
-    """The strip at the top of a page: back, title, and what `tools` holds at the right."""
+    """The strip at the top of a page: Back, title, and at the right the widgets in `tools`."""
 
     back = Signal()
 
@@ -95,7 +95,7 @@ class Header(QFrame):
 
 
 class WindowPage(QWidget):
-    """What the main window asks of every page it shows."""
+    """The interface of pages in the main window."""
 
     called = say("Hall")  # what the way back to this page says
     told_in = ""  # the language of what is told only once on the page; "": it takes on another one by itself
@@ -111,44 +111,44 @@ class WindowPage(QWidget):
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
     def rule_set(self) -> RuleSet | None:
-        """The rules of the match that the page is about, for which the help is told; `None`: it is about none."""
+        """Return the rules of the page's match, for the help; `None` without a match."""
         return None
 
     def message_room(self) -> QRect:
-        """Where messages may float, below the page's title and tools; in its own coordinates."""
+        """Return where messages may float, below title and tools, in page coordinates."""
         return self.rect()
 
     def open_menu(self) -> None:
         """Open the window's menu, where the page has it instead of the side bar."""
 
     def focus_search(self) -> None:
-        """Put the cursor into the page's search field, if it has one."""
+        """Focus the page's search field, if any."""
 
     def printed(self) -> QTextDocument:
-        """The text of the page, set for paper; only of a page that is printable."""
+        """Return the page's text laid out for paper. Only for printable pages."""
         raise NotImplementedError
 
     def copy_picture(self) -> str:
-        """What is seen of the page, to the clipboard. Returns a sentence that says so."""
+        """Copy a picture of the page to the clipboard. Return a sentence that says so."""
         QGuiApplication.clipboard().setPixmap(self.grab())
         return tr("A picture of the page is in the clipboard.")
 
     def take_focus(self) -> None:
-        """The page is shown: the keys go to it."""
+        """Focus the page after it is shown."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_values(self) -> None:
-        """Settings have been changed elsewhere: show them as they are now."""
+        """Update the page after a change of settings elsewhere."""
 
     def keep(self) -> str:
-        """Save what the page holds. Returns "", or a sentence that says why that is not possible."""
+        """Save the page's data. Return "", or a sentence with the reason for a failure."""
         return ""
 
     def recover(self) -> None:
-        """After a fault of the program: show everything anew, and go on."""
+        """After a fault of the program, redraw everything and continue."""
 
     def close_page(self) -> None:
-        """The page will be deleted: end what it has begun."""
+        """Stop all activity before the page is deleted."""
 
 
 class Page(WindowPage):
@@ -182,11 +182,11 @@ class Page(WindowPage):
         return self.rect() if self.header is None else self.rect().adjusted(0, self.header.height(), 0, 0)
 
     def build(self) -> None:
-        """Put on the page what belongs below its header, and into the header what is the page's own."""
+        """Create the page's body and its tools in the header."""
         raise NotImplementedError
 
     def rebuild(self) -> None:
-        """Make header and body anew at the lengths that now hold. Scrolled places and the focus stay."""
+        """Recreate header and body for the current text size. Scroll positions and focus stay."""
         focus = self.focusWidget()
         name = focus.accessibleName() if focus is not None else ""
         places = [_scrolled(area) for area in self.findChildren(QAbstractScrollArea)]
@@ -203,12 +203,12 @@ class Page(WindowPage):
             areas = [one for one in made if isinstance(one, QAbstractScrollArea)]
             for area, place in zip(areas, places, strict=False):
                 if isValid(area):  # the list of a drop-down goes when its choices are set again
-                    keep_place(area.verticalScrollBar(), place)
+                    keep_scroll_place(area.verticalScrollBar(), place)
 
         QTimer.singleShot(0, self, scroll_back)  # once everything has its size
 
     def focus_named(self, name: str, widgets: Sequence[QWidget]) -> None:
-        """Give the focus to the first of the widgets of that name that can have it, or else to the page."""
+        """Focus the first focusable widget with an accessible name, or else the page."""
         if self.isVisible():
             able = [one for one in widgets if one.accessibleName() == name and one.focusPolicy() != NO_FOCUS]
             (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -217,7 +217,7 @@ class Page(WindowPage):
         """Tab: on as the page is seen; the side bar and a message over the page come before it."""
         over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
         bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
-        return tabbing.go([*bars, *over, self], following=following)
+        return tab_order.move_focus([*bars, *over, self], following=following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
@@ -226,8 +226,8 @@ class Page(WindowPage):
         super().keyPressEvent(event)
 
 
-def in_the_middle(body: QWidget, widest: int) -> Scroll:
-    """A body as what a page holds below its header: scrolled, in the middle, at most that wide in lengths of theme."""
+def centred_scroll(body: QWidget, widest: int) -> Scroll:
+    """Return a scroll area with a centred body of limited width, in theme units."""
     content = QWidget()
     outer = QHBoxLayout(content)
     outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
@@ -238,8 +238,8 @@ def in_the_middle(body: QWidget, widest: int) -> Scroll:
     return Scroll(content)
 
 
-def rows_of(body: QWidget) -> QVBoxLayout:
-    """The layout of a body whose parts stand one below the other."""
+def column_layout(body: QWidget) -> QVBoxLayout:
+    """Return the vertical layout of a body."""
     rows = QVBoxLayout(body)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(theme.px(12))
@@ -247,29 +247,29 @@ def rows_of(body: QWidget) -> QVBoxLayout:
 
 
 def add_remarks(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
-    """Say at the end of a page what cannot be read of that which it shows."""
+    """Add sentences about unreadable data at the end of a page."""
     for sentence in sentences:
         rows.addWidget(Label(sentence, theme.SECONDARY, tone="secondary", wrap=True))
 
 
-def keep_place(bar: QScrollBar, place: float) -> None:
-    """Scroll to that share of what there is, and stay there while a text that is laid out anew takes its height."""
+def keep_scroll_place(bar: QScrollBar, place: float) -> None:
+    """Scroll to a share of the range, and stay there while the content still changes its height."""
 
     def scroll(*_: int) -> None:
         bar.setValue(round(place * bar.maximum()))
 
     scroll()
     bar.rangeChanged.connect(scroll)
-    QTimer.singleShot(SETTLED, bar, lambda: bar.rangeChanged.disconnect(scroll))
+    QTimer.singleShot(SETTLING_MS, bar, lambda: bar.rangeChanged.disconnect(scroll))
 
 
 def _scrolled(area: QAbstractScrollArea) -> float:
-    """How far an area is scrolled, as a share of how far it can be."""
+    """Return the scroll position as a share of the range."""
     return area.verticalScrollBar().value() / max(1, area.verticalScrollBar().maximum())
 
 
 def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
-    """Scroll an area, as a key says that no control took. Returns whether it was one of those."""
+    """Scroll an area by an arrow, page, Home or End key. Return whether the key was one of these."""
     bar = area.verticalScrollBar()
     steps = {
         Qt.Key.Key_Up: -theme.px(48),
@@ -286,7 +286,7 @@ def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
 
 
 class SteadyBar(QScrollBar):
-    """A scroll bar that keeps its room, and shows nothing, while there is nothing to scroll."""
+    """A scroll bar that keeps its room but is invisible without anything to scroll."""
 
     WIDTH = 12  # pixels, as in the style sheet
 
@@ -296,10 +296,10 @@ class SteadyBar(QScrollBar):
 
 
 class Scroll(QScrollArea):
-    """A vertical scroll area whose content is as wide as the view; it asks for the content's height and no more."""
+    """A vertical scroll area: content as wide as the view, size hint as the content's."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None, *, is_steady: bool = False) -> None:
-        """`is_steady`: the room of the scroll bar stays free where it is not needed, so that nothing changes width."""
+        """`is_steady`: keep the scroll bar's room free even if unused, so that widths never change."""
         super().__init__(parent)
         if is_steady:
             self.setVerticalScrollBar(SteadyBar(Qt.Orientation.Vertical))

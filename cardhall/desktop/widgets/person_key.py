@@ -1,4 +1,4 @@
-"""A line with a person's picture and name, to be pressed: who plays, and who else could."""
+"""A button row with a person's picture and name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.widgets.buttons import NavButton
 
-DISC = 26  # of the picture, at a text scale of 1
+DISC_SIZE = 26  # of the picture, at a text scale of 1
 
 
 class PersonKey(NavButton):
@@ -25,7 +25,7 @@ class PersonKey(NavButton):
         return QSize(theme.px(160), theme.px(40))
 
     def _paint_icon(self, painter: QPainter, x: int) -> int:
-        side = theme.px(DISC)
+        side = theme.px(DISC_SIZE)
         left = (self.width() - side) / 2 if self.is_icon else x - theme.px(4)
         paint_face(painter, QRectF(left, (self.height() - side) / 2, side, side), self.face, theme.serif(theme.BODY))
         return x + side + theme.px(4)

@@ -1,4 +1,4 @@
-"""The side bar of the window: the menu, the places of the program, and which of them the page shown belongs to."""
+"""The side bar of the window: menu, places, and the mark of the current place."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for
-from cardhall.desktop.places import PLACES, SETTINGS
+from cardhall.desktop.places import ALL_PLACES, SETTINGS
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.buttons import IconButton, NavButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.person_key import PersonKey
 from cardhall.language import language_in_use, tell, tr
 
-NARROW = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
-WIDTH, ICONS = 192, 38  # of the bar with words, and of one with icons, before the margins that do not grow
-LOGO = 36  # height of the logo
-EDGE = 14  # pixels left and right of the icons, together
+NARROW_WINDOW_WIDTH = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
+BAR_WIDTH, ICON_BAR_WIDTH = 192, 38  # of the bar with words, and of one with icons, before the margins that do not grow
+LOGO_HEIGHT = 36  # height of the logo
+ICON_MARGINS = 14  # pixels left and right of the icons, together
 
 
 class Logo(QWidget):
@@ -30,7 +30,7 @@ class Logo(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedHeight(theme.px(LOGO))
+        self.setFixedHeight(theme.px(LOGO_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Card Hall"))
 
@@ -81,7 +81,7 @@ class PlaceBar(QFrame):
         add_layout(self.column, head)
         self.column.addSpacing(theme.px(14))
         self.keys = {}
-        for place in PLACES:
+        for place in ALL_PLACES:
             if place.id == SETTINGS:
                 self.column.addStretch(1)
             key = NavButton(place.name, icon=place.icon)
@@ -104,7 +104,7 @@ class PlaceBar(QFrame):
         self.fit()
 
     def show_person(self, face: Face | None) -> None:
-        """Show at the foot who plays; None: there is only one person."""
+        """Show the current person at the foot; None if there is only one."""
         if face != self.face:
             self.face = face
             self.build()
@@ -113,13 +113,13 @@ class PlaceBar(QFrame):
         """Take on the look in force; all is said again where the language is another one."""
         if self.told_in != language_in_use():
             self.build()
-        self.logo.setFixedHeight(theme.px(LOGO))
+        self.logo.setFixedHeight(theme.px(LOGO_HEIGHT))
         self.fit()
 
     def tell_keys(self) -> None:
-        """Say in tips what is found in each place, and which key leads there."""
+        """Set tool tips with each place's description and key."""
         self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=key_of("menu")))
-        for place in PLACES:
+        for place in ALL_PLACES:
             key, name, about = key_of(place.command), tell(place.name), tell(place.about)
             self.keys[place.id].setToolTip(tr("{name} ({key})\n{about}", name=name, key=key, about=about))
             self.keys[place.id].setAccessibleDescription(about)
@@ -137,10 +137,10 @@ class PlaceBar(QFrame):
     def fit(self) -> None:
         """Take the width that fits the window: with words, or with icons alone."""
         window = self.window()
-        self.is_small = window.width() / theme.text_scale() < NARROW
-        side = EDGE // 2 if self.is_small else theme.px(10)
+        self.is_small = window.width() / theme.text_scale() < NARROW_WINDOW_WIDTH
+        side = ICON_MARGINS // 2 if self.is_small else theme.px(10)
         self.column.setContentsMargins(side, theme.px(12), side, theme.px(12))
-        self.setFixedWidth(theme.px(ICONS) + EDGE if self.is_small else theme.px(WIDTH))
+        self.setFixedWidth(theme.px(ICON_BAR_WIDTH) + ICON_MARGINS if self.is_small else theme.px(BAR_WIDTH))
         self.logo.setVisible(not self.is_small)
         for key in self.keys.values():
             key.is_icon = self.is_small
@@ -163,7 +163,7 @@ class PlaceBar(QFrame):
         return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What the bar does not know, such as Escape, belongs to the page."""
+        """Pass unknown keys, such as Escape, to the page."""
         page = self._page()
         if page is not None:
             page.keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""A question that has to be answered before the window goes on: a sentence and the answers to choose from."""
+"""A modal question: a sentence and buttons with the answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Answer = tuple[str, Callable[[], object]]  # what its button says, and what is t
 
 
 class Question(Sheet):
-    """Shown by `open`, which does not wait. Escape answers nothing: `dismissed` is called.
+    """A question shown by `open`, which does not wait. Escape calls `dismissed`.
 
-    The first of the `answers` is the harmless one: it is the main button, and what Enter says.
+    The first of the `answers` is the harmless one: it is the main button, pressed by Enter.
     """
 
     def __init__(

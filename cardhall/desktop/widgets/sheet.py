@@ -1,4 +1,4 @@
-"""A sheet of paper laid over a page, for what is to be answered before the page goes on."""
+"""A modal sheet over a page."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
-VEIL = QColor(6, 16, 12, 158)  # over the page
-EDGE = 16  # pixels between the paper and the edges of the page at least
+VEIL_COLOUR = QColor(6, 16, 12, 158)  # over the page
+PAPER_MARGIN = 16  # pixels between the paper and the edges of the page at least
 
 
 def page_of(widget: QWidget) -> QWidget:
@@ -28,10 +28,10 @@ def page_of(widget: QWidget) -> QWidget:
 
 
 class Sheet(TellsName, QWidget):
-    """Shown by `open`, which does not wait, and gone once it is closed. What is in it goes below `column`'s heading.
+    """A modal sheet, shown by `open` without waiting, deleted when closed. Content goes into `column`.
 
-    It covers its page and keeps pointer, keys and focus from it, shortcuts too. Enter presses the button with the
-    focus, or else `main`; Escape is `reject`. The row of its buttons ends with the main one, at the right.
+    The sheet covers its page and blocks pointer, keys, focus and shortcuts. Enter presses the focused button, or else
+    `main`; Escape calls `reject`. The button row ends with the main button, at the right.
     """
 
     accepted = Signal()
@@ -47,9 +47,9 @@ class Sheet(TellsName, QWidget):
         margin: float = 28,
         spacing: float = 12,
     ) -> None:
-        """Lay a sheet over the page that holds `parent`.
+        """Create a sheet over the page that holds `parent`.
 
-        `sentence`: what screen readers say besides the title; `heading`: where it is not the title.
+        `sentence`: spoken by screen readers after the title; `heading`: visible heading if not the title.
         """
         self.over = page_of(parent)
         super().__init__(self.over)
@@ -72,7 +72,7 @@ class Sheet(TellsName, QWidget):
     # ---- open and closed
 
     def open(self) -> None:
-        """Lay it over its page."""
+        """Show the sheet over its page."""
         first = self.focusWidget()  # that whoever filled it chose
         self.arrange()
         self.show()
@@ -84,17 +84,17 @@ class Sheet(TellsName, QWidget):
         (first or self.main or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def accept(self) -> None:
-        """It is answered."""
+        """Close with an answer."""
         if self._close_up():
             self.accepted.emit()
 
     def reject(self) -> None:
-        """It is left without an answer."""
+        """Close without an answer."""
         if self._close_up():
             self.rejected.emit()
 
     def _close_up(self) -> bool:
-        """Away with it. Returns whether it was still there."""
+        """Close the sheet. Return whether it was open."""
         if self.isHidden():
             return False
         application = QApplication.instance()
@@ -108,15 +108,15 @@ class Sheet(TellsName, QWidget):
         return True
 
     def arrange(self) -> None:
-        """Cover the page, with the paper in its middle, as large as needed."""
+        """Cover the page, with the paper centred and as large as needed."""
         self.setGeometry(self.over.rect())
         self.column.activate()
         least = self.column.minimumSize()
-        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * EDGE)
+        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * PAPER_MARGIN)
         wanted = (
             self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else self.column.sizeHint().height()
         )
-        high = min(max(wanted, least.height()), self.height() - 2 * EDGE)
+        high = min(max(wanted, least.height()), self.height() - 2 * PAPER_MARGIN)
         self.paper.setGeometry((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
 
     # ---- what Qt reports
@@ -133,7 +133,7 @@ class Sheet(TellsName, QWidget):
         return super().event(event)
 
     def _keep_focus(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Whatever goes on below does not take the keys away."""
+        """Take the focus back if something below the sheet receives it."""
         if new is None or self.isHidden() or new.window() is not self.window() or new is self or self.isAncestorOf(new):
             return
         over_it = new.parentWidget()
@@ -169,5 +169,5 @@ class Sheet(TellsName, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), VEIL)
+        painter.fillRect(self.rect(), VEIL_COLOUR)
         painter.end()

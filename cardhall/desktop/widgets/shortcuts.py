@@ -1,4 +1,4 @@
-"""Shortcuts of a page or a window by the names of their commands: they follow when keys are set anew."""
+"""Keyboard shortcuts by command name; they follow changes of the keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.keys import Key
 
 
 class _Changes(QObject):
-    """Tells everybody who shows or binds keys that others hold now."""
+    """A signal that the keys have changed, for all who show or bind keys."""
 
     told = Signal()
 
@@ -21,14 +21,14 @@ class _Changes(QObject):
 changes = _Changes()
 
 
-def use(own: Mapping[str, str]) -> None:
-    """Have the keys hold that the person has set, and let all who show or bind them know."""
-    if own_keys.use(own):
+def apply_keys(own: Mapping[str, str]) -> None:
+    """Apply the person's keys, and notify all who show or bind them."""
+    if own_keys.use_keys(own):
         changes.told.emit()
 
 
 class Shortcuts(QObject):
-    """Those of one widget."""
+    """The keyboard shortcuts of one widget."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Shortcuts(QObject):
         done: Mapping[str, Callable[[], object]],
         context: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
     ) -> None:
-        """`done`: what each command does, by its name."""
+        """`done`: functions by command name."""
         super().__init__(widget)
         self.widget, self.keys, self.done, self.context = widget, tuple(keys), done, context
         self.bound: list[QShortcut] = []
@@ -50,7 +50,7 @@ class Shortcuts(QObject):
             old.setEnabled(False)
             old.setParent(None)
             old.deleteLater()
-        self.bound = [self._shortcut(key, sequence) for key in self.keys for sequence in own_keys.held(key)]
+        self.bound = [self._shortcut(key, sequence) for key in self.keys for sequence in own_keys.current_keys(key)]
 
     def _shortcut(self, key: Key, sequence: str) -> QShortcut:
         shortcut = QShortcut(QKeySequence(sequence), self.widget)

@@ -51,7 +51,7 @@ class Swatch(TellsName, QAbstractButton):
         return QSize(theme.px(width) + 10, theme.px(height) + 10 + (theme.px(18) if self.words else 0))
 
     def picture(self) -> QRectF:
-        """Where the picture is."""
+        """Return where the picture is."""
         width, height = self.size_of
         return QRectF((self.width() - theme.px(width)) / 2, 5, theme.px(width), theme.px(height))
 

@@ -1,7 +1,7 @@
-"""Words that a widget is given are shown in the language in use, whenever they were said.
+"""Widgets that translate their texts when shown.
 
-Names of options, levels and games and the like are said once, when their modules are imported; a widget that shows them
-tells them again. The classes here stand before Qt's own among the bases of a widget.
+Names of options, levels and games are created untranslated when their modules are imported; these widgets translate
+them when shown. The classes precede Qt's own among a widget's bases.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ else:
 
 
 def plain_tip(text: str) -> str:
-    """A tool tip that shows the text as it is, though it may hold names from files that look like rich text."""
+    """Return a tool tip that shows a text literally, even if it looks like rich text."""
     if "<" not in text:
         return text
     return f"<span>{html.escape(text)}</span>".replace("\n", "<br>")

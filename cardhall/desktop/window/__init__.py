@@ -1,1 +1,1 @@
-"""What the main window is put together from: each part does one thing, and knows of the others only what it asks."""
+"""The parts of the main window, each with one task and few links to the others."""

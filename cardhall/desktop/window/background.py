@@ -1,7 +1,7 @@
-"""Thinking for which nobody waits, in a process of its own: deals played by a hard player, and reviews of deals.
+"""Background computation in a process of its own: deals played by a Hard player, and reviews.
 
-The process lets all others have the processor first. It is started for the first deal and ends a while after the last
-one; nothing of it is ever worked out in the window's own process.
+The process has the lowest priority. It starts with the first deal and ends a while after the last; nothing is computed
+in the window's own process.
 """
 
 from __future__ import annotations
@@ -13,52 +13,52 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
-POLL = 150  # milliseconds between two looks for what has been worked out
-LINGER = 30_000  # milliseconds for which the process is kept when there is nothing to do
-MOST = 20  # deals that wait; the oldest ones are given up
-THINK_SECONDS, SILENT_SECONDS = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
+POLL_INTERVAL_MS = 150  # milliseconds between two looks for what has been worked out
+IDLE_END_MS = 30_000  # milliseconds for which the process is kept when there is nothing to do
+MAX_QUEUED = 20  # deals that wait; the oldest ones are given up
+THINK_TIMEOUT_S, SILENT_TIMEOUT_S = 60.0, 10.0  # as `Worker` has them: on a busy machine it is very patient
 
 log = logging.getLogger("cardhall.worker")
 
 
-class Works(Protocol):
+class BackgroundWorker(Protocol):
     """Whoever works out tasks in another process."""
 
     def do(self, game_id: str, task: Any) -> int:
         """Have a task worked out. Returns a ticket."""
 
     def done(self) -> list[Any]:
-        """What came of tasks since the last call."""
+        """Return the results since the last call."""
 
     def close(self) -> None:
         """End the process."""
 
 
-class Work(Protocol):
+class BackgroundTask(Protocol):
     """Something to be worked out, a task at a time."""
 
     @property
     def game_id(self) -> str:
-        """Of the game."""
+        """Return the game's id."""
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to be done."""
+        """Tell whether there is nothing more to be done."""
 
     def task(self) -> Any:
-        """What is to be worked out next."""
+        """Return the next task."""
 
     def take(self, result: Any) -> None:
-        """What came of a task; None: it failed."""
+        """Store a task's result; None: the task failed."""
 
 
-AnyWork = TypeVar("AnyWork", bound=Work)
+AnyWork = TypeVar("AnyWork", bound=BackgroundTask)
 
 
 @dataclass
 class _Job:
     key: Hashable
-    work: Work
+    work: BackgroundTask
     then: Callable[[Any], object]
 
 
@@ -69,7 +69,7 @@ class _Patient:
         from cardhall.players.remote.thinking_process import LowerPriority
         from cardhall.players.remote.worker import Worker
 
-        self.worker = Worker(THINK_SECONDS, silent_seconds=SILENT_SECONDS)
+        self.worker = Worker(THINK_TIMEOUT_S, silent_seconds=SILENT_TIMEOUT_S)
         self.share = self.worker.share()
         self.worker.do("", LowerPriority())
 
@@ -84,30 +84,31 @@ class _Patient:
 
 
 class Background(QObject):
-    """Does one piece of work after the other, the one asked for last first."""
+    """A queue of background work, the latest request first."""
 
-    def __init__(self, parent: QObject | None = None, make: Callable[[], Works] = _Patient) -> None:
-        """`make`: begins a process that works."""
+    def __init__(self, parent: QObject | None = None, make: Callable[[], BackgroundWorker] = _Patient) -> None:
+        """`make`: starts a worker process."""
         super().__init__(parent)
         self._make = make
-        self._works: Works | None = None
+        self._works: BackgroundWorker | None = None
         self._jobs: list[_Job] = []  # the one being worked on first
         self._ticket: int | None = None
-        self._poll = _timer(self, POLL, self._listen)
-        self._linger = _timer(self, LINGER, self._end, single=True)
+        self._poll = _timer(self, POLL_INTERVAL_MS, self._listen)
+        self._linger = _timer(self, IDLE_END_MS, self._end, single=True)
 
     def play(self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object]) -> None:
-        """Have a deal played or reviewed, unless it is already; `key` tells it from others.
+        """Queue a deal to play or review, unless queued already; `key` identifies the work.
 
-        `then` gets the work when it is over."""
+        `then` receives the finished work.
+        """
         if self.is_at(key):
             return
         self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then))
-        del self._jobs[MOST:]
+        del self._jobs[MAX_QUEUED:]
         self._go_on()
 
     def is_at(self, key: Hashable) -> bool:
-        """Whether that deal is being played, or waits for it."""
+        """Tell whether a piece of work is running or queued."""
         return any(job.key == key for job in self._jobs)
 
     def stop(self) -> None:

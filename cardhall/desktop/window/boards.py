@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Boards(QObject):
-    """Opens them in one window."""
+    """The pages for board files in one window."""
 
     match_wanted = Signal(object)  # a Match, to be put on the table
     review_wanted = Signal(object)  # a Match of one deal that others have played
@@ -42,7 +42,7 @@ class Boards(QObject):
     # ---- pages
 
     def show_file(self, path: Path) -> None:
-        """The boards of a file, or a sentence that says why it has none."""
+        """Show the boards of a file, or a sentence with the reason for a failure."""
         from cardhall.match.boards.board import BoardError
         from cardhall.match.boards.reading import read_file
 
@@ -55,7 +55,7 @@ class Boards(QObject):
         self.show_again()
 
     def show_again(self) -> None:
-        """The boards of the file that was shown last."""
+        """Show the boards of the last file."""
         from cardhall.desktop.pages.boards.boards_page import BoardsPage
 
         if self.file is None:
@@ -71,7 +71,7 @@ class Boards(QObject):
         self.navigation.show_over(page)
 
     def show_typed(self, game_id: str = "") -> None:
-        """The page on which a deal is typed in; `game_id`: the game offered first."""
+        """Show the page to type a deal; `game_id`: game offered first."""
         from cardhall.desktop.pages.boards.typed_page import TypedPage
 
         page = TypedPage(game_id, self.navigation.page.called)
@@ -95,7 +95,7 @@ class Boards(QObject):
 
         settings = self.matches.settings
         setup = MatchSetup.of(settings, board.game)
-        players = people.drawn(settings, 4, setup.names)
+        players = people.draw_opponents(settings, 4, setup.names)
         try:
             match = course.match_of(
                 board,
@@ -112,7 +112,7 @@ class Boards(QObject):
         self.match_wanted.emit(match)
 
     def review(self, board: Board, seat: int) -> None:
-        """Judge what was played at a board according to its file, from one seat."""
+        """Review the play recorded for a board, from one seat."""
         from cardhall.match.boards import course
         from cardhall.rules import SetupError
 
@@ -130,7 +130,7 @@ class Boards(QObject):
             self.messages.tell(tr("{listed}", listed=listing(found.problems, ";")))
 
     def own_result(self, board: Board) -> str:
-        """What the person made of a board since the window was opened, in a sentence; "": nothing yet."""
+        """Return a sentence about the person's result on a board in this window, or ""."""
         from cardhall.match.boards import course
 
         match = self.played.get(course.board_id(board))

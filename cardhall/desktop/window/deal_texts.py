@@ -1,4 +1,4 @@
-"""A deal written where the person wants it: in words, on pages to be printed, or as programs for Bridge read it."""
+"""Export of a deal: as text, as printable pages, or in the notation of Bridge programs."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.record import Record
 
-WORDS, NOTATION = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
-PRINTED, PAGES = ".pdf", say("Pages to print (*.pdf)")
-ENDINGS = {".txt": WORDS, PRINTED: PAGES, ".pbn": NOTATION}
+TEXT_FILES, PBN_FILES = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
+PDF_ENDING, PDF_FILES = ".pdf", say("Pages to print (*.pdf)")
+FILE_KINDS = {".txt": TEXT_FILES, PDF_ENDING: PDF_FILES, ".pbn": PBN_FILES}
 
 
 class DealTexts:
-    """Writes those of one window."""
+    """Exports deals from one window."""
 
     def __init__(self, files: SavedFiles, messages: Messages, settings: Settings) -> None:
         self.files, self.messages, self.settings = files, messages, settings
 
     def save(self, match: Match, deal: int, first: str = "") -> bool:
-        """Write a deal down, no more of it than the person may know. Returns whether that was done.
+        """Write a deal, limited to what the person may know. Return whether a file was written.
 
-        `first`: the ending of the kind of file that is offered first; "": the usual one.
+        `first`: file ending offered first; "": the default.
         """
         from cardhall.match import pbn
         from cardhall.match.record import Record
 
         record = Record.of(match, deal, datetime.now().astimezone())
         fits = pbn.fits(record)
-        kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.ENDING}
+        kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.ENDING}
         if fits and pbn.is_bridge(record):
-            kinds = {pbn.ENDING: NOTATION, **kinds}
+            kinds = {pbn.ENDING: PBN_FILES, **kinds}
         if first:
-            kinds = {first: ENDINGS[first], **kinds}
+            kinds = {first: FILE_KINDS[first], **kinds}
         name = f"{match.game.name} {deal}"
         path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
         return path is not None and self._write(record, path)
@@ -59,12 +59,12 @@ class DealTexts:
 
 
 def encoded(record: Record, ending: str, settings: Settings) -> bytes:
-    """What is in a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
+    """Return the content of a file with an ending. The Bridge notation is limited to Latin-1."""
     from cardhall.match import pbn
 
     if ending == pbn.ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
-    if ending == PRINTED:
+    if ending == PDF_ENDING:
         from cardhall.desktop.table.deal_pdf import deal_pdf
 
         return deal_pdf(record, settings)

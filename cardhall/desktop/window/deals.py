@@ -1,4 +1,4 @@
-"""The pages about single deals: that of the day, and what can be done with those that were played."""
+"""The pages about single deals: deal of the day, sets, practice, and past deals."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.window.comparing import Comparing
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
-from cardhall.desktop.window.reviewing import ReviewingAll
+from cardhall.desktop.window.background_reviews import BackgroundReviews
+from cardhall.desktop.window.context import TableServices, WindowContext
+from cardhall.desktop.window.hard_comparison import HardComparison
 from cardhall.language import tr
 from cardhall.match import single_deals
 from cardhall.match.files import reason
@@ -30,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Deals(QObject):
-    """Opens them in one window."""
+    """Opens the pages about single deals in one window."""
 
     day_wanted = Signal(str, object)  # a game's id, and the day whose deal is to be played
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
@@ -44,21 +41,18 @@ class Deals(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
+        context: WindowContext,
         matches: Matches,
-        comparing: Comparing,
-        reviews: ReviewingAll,
-        opponents: Opponents,
-        sounds: Sounds,
+        comparing: HardComparison,
+        reviews: BackgroundReviews,
+        services: TableServices,
     ) -> None:
-        super().__init__(window)
-        self.navigation, self.matches = navigation, matches
-        self.comparing, self.reviews = comparing, reviews
-        self.opponents, self.sounds = opponents, sounds
+        super().__init__(context.window)
+        self.navigation, self.matches = context.navigation, matches
+        self.comparing, self.reviews, self.services = comparing, reviews, services
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
-        """The deal of a day, without one of today."""
+        """Show the deal of a day, by default today's."""
         from cardhall.desktop.pages.day_page import DayPage
 
         store, here = self.matches.store, self.navigation.page
@@ -74,12 +68,12 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _lead(self, wanted: SignalInstance, game_id: str, match_id: str) -> None:
-        match = self.matches.read(single_deals.path_of(self.matches.store.folder, match_id, game_id))
+        match = self.matches.read_saved(single_deals.path_of(self.matches.store.folder, match_id, game_id))
         if match is not None:
             wanted.emit(match, 1)
 
     def after(self, match: Match) -> None:
-        """A single deal has been played: show the page to which it belongs."""
+        """Show the page of a single deal's occasion after the deal was played."""
         occasion = match.occasion
         if occasion is not None and occasion.kind == DAY:
             self.show_day(match.game.id, date.fromisoformat(occasion.of))
@@ -89,7 +83,7 @@ class Deals(QObject):
     # ---- practice
 
     def show_practice(self) -> None:
-        """The positions out of the person's mistakes."""
+        """Show the positions from the person's mistakes."""
         from cardhall.desktop.pages.practice_page import PracticeList
 
         page = PracticeList(self.matches.store, self.navigation.page.called, reviews=self.reviews)
@@ -100,7 +94,7 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def try_now(self, left: Sequence[Exercise]) -> None:
-        """Put positions on the table, one after the other; then back to the page that is shown now."""
+        """Play practice positions in turn, then return to the current page."""
         self._try_next(self.navigation.page, left)
 
     def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
@@ -116,23 +110,23 @@ class Deals(QObject):
             return
         exercise, rest = left[0], left[1:]
         try:
-            table = self._laid(page, exercise, rest)
+            table = self._practice_table(page, exercise, rest)
         except SaveError:  # another version has made it, and can play it
             practice.note_unplayable(self.matches.store.folder, exercise)
             self._try_next(page, rest)
             return
         self.navigation.show_over(table)
 
-    def _laid(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
-        """The table of a position, all of whose wishes are heard. Raises `SaveError`."""
+    def _practice_table(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
+        """Return the table of a position, with its signals connected. Raises `SaveError`."""
         from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.desktop.table.practice_page import PracticePage
 
         table = PracticePage(
             exercise,
             settings=self.matches.settings,
-            worker=self.opponents.share(),
-            sound=self.sounds.play,
+            worker=self.services.opponents.share(),
+            sound=self.services.sounds.play,
             from_review=not isinstance(page, PracticeList),
         )
         table.answered.connect(lambda right: self._answered(exercise, right))
@@ -140,7 +134,7 @@ class Deals(QObject):
         table.hall_wanted.connect(lambda: self._try_next(page, ()))
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
-        self.navigation.can_be_made_anew(table, lambda: self._laid(page, exercise, rest))
+        self.navigation.can_be_made_anew(table, lambda: self._practice_table(page, exercise, rest))
         return table
 
     def _answered(self, exercise: Exercise, right: bool) -> None:
@@ -154,7 +148,7 @@ class Deals(QObject):
     # ---- duplicate
 
     def show_set(self, set_id: str = "") -> None:
-        """A set of deals by duplicate, the newest where none is named."""
+        """Show a set of deals by duplicate, by default the newest."""
         from cardhall.desktop.pages.duplicate_page import DuplicatePage
 
         page = DuplicatePage(self.matches.store, self.comparing, set_id, self.navigation.page.called)
@@ -166,5 +160,5 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _game_of(self, page: DuplicatePage) -> str:
-        """The game of the set shown; "": none is."""
+        """Return the game of the set shown; "": none is."""
         return next((one.game for one in page.sets if one.id == page.set_id), "")

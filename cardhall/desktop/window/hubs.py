@@ -1,4 +1,4 @@
-"""The places of the side bar: their pages, and what the doors on these open."""
+"""The places of the side bar: their pages, and the targets of their buttons."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.places import HELP, LEARN, PLAY, RECORD, SETTINGS, TODAY
+from cardhall.desktop.window.context import WindowContext
 from cardhall.desktop.window.deals import Deals
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.reading import Reading
+from cardhall.desktop.window.help_and_settings import HelpAndSettings
+from cardhall.desktop.window.records import Records
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.hubs.hub import Hub
 
 
 class Hubs(QObject):
-    """Opens them in one window."""
+    """Opens the places of the side bar in one window."""
 
     exercises_wanted = Signal(str)  # a game's id
     open_wanted, save_wanted = Signal(), Signal()  # a saved game; the match that is open, in a file
@@ -27,20 +27,20 @@ class Hubs(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
+        context: WindowContext,
         matches: Matches,
-        reading: Reading,
+        reading: HelpAndSettings,
+        records: Records,
         deals: Deals,
         game_here: Callable[[], str],
     ) -> None:
-        """`game_here`: the id of the game that is meant where none is named."""
-        super().__init__(window)
-        self.navigation, self.matches, self.reading, self.deals = navigation, matches, reading, deals
-        self.game_here = game_here
+        """`game_here`: returns the id of the game to use where none is named."""
+        super().__init__(context.window)
+        self.navigation, self.matches, self.game_here = context.navigation, matches, game_here
+        self.reading, self.records, self.deals = reading, records, deals
 
     def go(self, place: str) -> None:
-        """Show a place; its page replaces what lies over the hall, or over the table where a match is open."""
+        """Show a place. Its page replaces all pages above the hall, or above an open table."""
         navigation = self.navigation
         if place == PLAY:
             navigation.home_wanted.emit()
@@ -53,7 +53,7 @@ class Hubs(QObject):
 
     @property
     def _back_to(self) -> str:
-        """What the way back says: where a match is open it leads there, else the bar is enough."""
+        """Return the label of the Back button: the table if a match is open, else "" (the side bar suffices)."""
         base = self.navigation.base
         return "" if base is self.navigation.home else base.called
 
@@ -76,9 +76,9 @@ class Hubs(QObject):
         page = LearnPage(self.matches.store, self.game_here(), self._back_to, self.deals.reviews)
         page.practice_wanted.connect(self.deals.show_practice)
         page.exercises_wanted.connect(self.exercises_wanted)
-        page.review_wanted.connect(self.reading.show_reviews)
-        page.past_wanted.connect(self.reading.show_past)
-        page.decisions_wanted.connect(lambda: self.reading.show_statistics("decisions"))
+        page.review_wanted.connect(self.records.show_reviews)
+        page.past_wanted.connect(self.records.show_past)
+        page.decisions_wanted.connect(lambda: self.records.show_statistics("decisions"))
         return page
 
     def _record(self) -> Hub:
@@ -86,10 +86,10 @@ class Hubs(QObject):
 
         page = RecordPage(self.matches.store, self._back_to, may_save=bool(self._back_to))
         page.save_wanted.connect(self.save_wanted)
-        page.past_wanted.connect(self.reading.show_past)
-        page.statistics_wanted.connect(lambda: self.reading.show_statistics())
-        page.fairness_wanted.connect(lambda: self.reading.show_statistics("fairness"))
-        page.review_wanted.connect(self.reading.show_result)
+        page.past_wanted.connect(self.records.show_past)
+        page.statistics_wanted.connect(lambda: self.records.show_statistics())
+        page.fairness_wanted.connect(lambda: self.records.show_statistics("fairness"))
+        page.review_wanted.connect(self.records.show_result)
         page.open_wanted.connect(self.open_wanted)
         page.backup_wanted.connect(self.reading.backup_wanted)
         page.restore_wanted.connect(self.reading.restore_wanted)

@@ -1,4 +1,4 @@
-"""The hall in the window: shown with all that has changed since it was left."""
+"""The hall in the window, refreshed each time it is shown."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.matches import Matches
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.settings_writer import SettingsWriter
 
 
-class Homeward(Protocol):
+class ShowsHome(Protocol):
     """Whoever can show the hall in the place of all other pages."""
 
     def go_home(self) -> None:
@@ -22,19 +22,19 @@ class AddsMessages(Protocol):
     """Whoever can show one more sentence."""
 
     def add(self, sentence: str) -> None:
-        """Show a sentence behind the one that is shown, if there is one."""
+        """Append a sentence to the current message, if any."""
 
 
 class Lobby:
     """Where a person is before a match and after it."""
 
     def __init__(
-        self, hall: HallPage, matches: Matches, saving: Saving, pages: Homeward, messages: AddsMessages
+        self, hall: HallPage, matches: Matches, saving: SettingsWriter, pages: ShowsHome, messages: AddsMessages
     ) -> None:
         self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
 
     def enter(self, *, from_match: bool) -> None:
-        """Show the hall, and in it the matches under way for who comes from one, else the chosen game."""
+        """Show the hall, scrolled to the unfinished matches after a match, else to the chosen game."""
         hall = self.hall
         hall.refresh()
         self.pages.go_home()

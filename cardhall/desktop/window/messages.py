@@ -1,4 +1,4 @@
-"""What the window says to the person: sentences in its banner, some for a while, some for as long as they hold."""
+"""Messages to the person in the window's banner, temporary or lasting."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from cardhall.desktop.widgets.banner import Banner, Helper
 
 # Milliseconds that a sentence stays, and more for every letter: a note that something is done, and any other.
-NOTED, NOTED_LETTER = 5000, 60
-TOLD, TOLD_LETTER = 10_000, 90
+NOTE_MS, NOTE_LETTER_MS = 5000, 60
+MESSAGE_MS, MESSAGE_LETTER_MS = 10_000, 90
 
 
 class Messages:
-    """Those of one window, in its banner."""
+    """The messages of one window."""
 
     def __init__(self, banner: Banner) -> None:
         self.banner = banner
@@ -20,20 +20,20 @@ class Messages:
         banner.closed.connect(self._closed)
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
-        """Show a sentence over the page, with buttons that help: with these until it is closed, else for a while."""
-        lasts = 0 if helper else TOLD + TOLD_LETTER * len(sentence)
+        """Show a sentence over the page: with buttons until closed, else for a while."""
+        lasts = 0 if helper else MESSAGE_MS + MESSAGE_LETTER_MS * len(sentence)
         self.banner.say(sentence, helper, done, *more, lasts=lasts)
 
     def add(self, sentence: str) -> None:
-        """Show a sentence behind the one that is shown, if there is one."""
+        """Append a sentence to the current message, if any."""
         self.tell(f"{self.banner.text} {sentence}".strip())
 
     def note(self, sentence: str) -> None:
-        """Show that something is done: a sentence that goes away by itself."""
-        self.banner.say(sentence, lasts=NOTED + NOTED_LETTER * len(sentence))
+        """Show a brief confirmation that disappears by itself."""
+        self.banner.say(sentence, lasts=NOTE_MS + NOTE_LETTER_MS * len(sentence))
 
     def warn(self, sentence: str) -> None:
-        """Show a sentence until this is called with "", again too after others that are shown meanwhile."""
+        """Show a lasting warning, also again after other messages; "" withdraws the warning."""
         if sentence:
             self._warning = sentence
             self._show_warning()
@@ -48,7 +48,7 @@ class Messages:
         self.banner.hide()
 
     def page_left(self) -> None:
-        """What the banner says is of the page that is left, unless it is a warning."""
+        """Clear the message of the page just left, unless it is a warning."""
         if not self._warning:
             self.clear()
         elif self.banner.text != self._warning:

@@ -1,4 +1,4 @@
-"""The pages of the window: which one is shown, which lie below it, and the way back."""
+"""The page stack of the window: the shown page, the pages below, and the way back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.language import language_in_use, tr
 
 
 class Navigation(QObject):
-    """Shows one page at a time and keeps those below it. The first page of all is `home`, which stays."""
+    """A stack of pages with one shown. The bottom page, `home`, stays."""
 
     shown = Signal()  # a page is shown, or another place marked
     home_wanted = Signal()  # the way back leads there now: whoever has a match there is asked first
@@ -37,23 +37,23 @@ class Navigation(QObject):
 
     @property
     def page(self) -> WindowPage:
-        """The page shown."""
+        """Return the page shown."""
         page = self.pages.currentWidget()
         assert isinstance(page, WindowPage)
         return page
 
     def all_pages(self) -> list[WindowPage]:
-        """The page shown, those below it, and others that are kept."""
+        """Return the shown page, those below, and other kept pages."""
         found = [self.pages.widget(index) for index in range(self.pages.count())]
         return [page for page in found if isinstance(page, WindowPage)]
 
     def title(self) -> str:
-        """The window's title, which says which page is shown."""
+        """Return the window title, which names the shown page."""
         title = self.page.windowTitle()
         return tr("{name} – Card Hall", name=title) if title else tr("Card Hall")
 
     def message_room(self) -> QRect:
-        """Where messages may float over the page shown, in the coordinates of what holds the pages."""
+        """Return where messages may float over the page shown, in the coordinates of what holds the pages."""
         return self.page.message_room().translated(self.pages.pos())
 
     def show_over(self, page: WindowPage) -> None:
@@ -77,12 +77,12 @@ class Navigation(QObject):
 
     @property
     def base(self) -> WindowPage:
-        """The first page, or the table where a match is open: over it lie all others."""
+        """Return the first page, or the table where a match is open: over it lie all others."""
         return self.below[0] if self.below else self.page
 
     @property
     def place(self) -> str:
-        """The place of the side bar to which the page shown belongs."""
+        """Return the place of the side bar to which the page shown belongs."""
         return next((one.place for one in (self.page, *reversed(self.below)) if one.place), "")
 
     def show_alone(self, page: WindowPage) -> None:
@@ -92,7 +92,7 @@ class Navigation(QObject):
         page.take_focus()
 
     def back(self) -> None:
-        """Back to the page before this one."""
+        """Return to the previous page."""
         if not self.below or self.below[-1] is self.home:
             self.home_wanted.emit()
             return
@@ -108,7 +108,7 @@ class Navigation(QObject):
         self.drop_all()
 
     def put_in_place_of(self, old: WindowPage, new: WindowPage) -> None:
-        """Where a page is shown or waits below the one shown, have another instead; the old one is deleted."""
+        """Replace a page anywhere in the stack; the old one is deleted."""
         self.pages.insertWidget(self.pages.indexOf(old), new)
         self.below = [new if page is old else page for page in self.below]
         if self.page is old:
@@ -123,13 +123,13 @@ class Navigation(QObject):
         page.told_in, page.remake = language_in_use(), remake
 
     def change_language(self) -> None:
-        """Make the pages anew that were told in another language than the one in use."""
+        """Recreate the pages built in another language than the current one."""
         for page in self.all_pages():
             if page.remake is not None and page.told_in != language_in_use():
                 self.put_in_place_of(page, page.remake())
 
     def tell_title(self) -> None:
-        """The page shown may be called otherwise, in another language."""
+        """Update the window title, for instance after a change of language."""
         self.turned.emit(self.title())
 
     def drop_all(self) -> None:

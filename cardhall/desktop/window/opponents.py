@@ -1,4 +1,4 @@
-"""The process in which the computer opponents think: started when they are first needed."""
+"""The process of the computer opponents, started on first use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Opponents:
         self._worker: Worker | None = None
 
     def share(self) -> WorkerShare:
-        """What one table has of it. Raises OSError where no process can be started."""
+        """Return one table's share of the process. Raise OSError if no process can be started."""
         if self._worker is None:
             from cardhall.players.remote.worker import Worker
 

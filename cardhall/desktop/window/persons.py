@@ -1,4 +1,4 @@
-"""The people on this computer, as a window knows them: who plays in it, who else there is, and what becomes of them."""
+"""The people on this computer, as known to a window: switch, add, rename, remove."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
-from cardhall.desktop.look.avatars import FIGURES, OWN, Face
-from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
+from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
+from cardhall.desktop.settings import MAX_FILE_BYTES, Settings, load_settings
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.sheet import Sheet
@@ -27,7 +27,7 @@ SETTINGS_FILE = "settings.json"
 
 
 class Persons(QObject):
-    """Those of one window, in which `person` plays."""
+    """The people on this computer for one window; `person` plays there."""
 
     changed = Signal()  # who there is, or a name
     wanted = Signal(str)  # the id of who is to play
@@ -52,7 +52,7 @@ class Persons(QObject):
     # ---- the window opens and closes
 
     def begin(self) -> None:
-        """The window is open: nobody removes this person now, and the next start is for the same one."""
+        """Register the open window: the person cannot be removed, and the next start is for the same person."""
         self._hold()
         with contextlib.suppress(ProfileError):  # then the next start is for who played before
             self.profiles.use(self.person)
@@ -65,7 +65,7 @@ class Persons(QObject):
                 self._lock = self.profiles.hold(self.person)
 
     def close(self) -> None:
-        """The window closes."""
+        """Release the person when the window closes."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -74,11 +74,11 @@ class Persons(QObject):
 
     @property
     def here(self) -> Profile:
-        """Who plays in this window."""
+        """Return the profile of who plays in this window."""
         return self.listed.of(self.person) or Profile(self.person, self.settings.name)
 
     def refresh(self) -> None:
-        """Look again who there is: another window may have changed that."""
+        """Reread the profiles, which another window may have changed."""
         before, self.listed = self.listed, self.profiles.read()
         for trouble in self.listed.troubles:
             self.messages.add(trouble)
@@ -87,15 +87,15 @@ class Persons(QObject):
             self.changed.emit()
 
     def other_names(self) -> list[str]:
-        """What the others are called."""
+        """Return the names of the other people."""
         return [one.name for one in self.listed.people if one.id != self.person and one.name]
 
     def face(self) -> Face | None:
-        """How who plays is shown; None: there is nobody else."""
+        """Return how who plays is shown; None: there is nobody else."""
         return self.face_of(self.here) if self.listed.are_several else None
 
     def face_of(self, one: Profile) -> Face:
-        """How a person is shown, with the picture that the person's own settings name."""
+        """Return how a person is shown, with the picture that the person's own settings name."""
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
         path = self.profiles.settings_of(one.id) / SETTINGS_FILE
         own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
@@ -103,13 +103,13 @@ class Persons(QObject):
         return face._replace(name=one.called)
 
     def entries(self) -> Sequence[Entry]:
-        """What the window's menu has of it: nothing, where there is only one person."""
+        """Return the entries of the window's menu; none for a single person."""
         return [Entry(tr("Change person…"), self.ask_who)] if self.listed.are_several else []
 
     # ---- what is asked
 
     def ask_who(self) -> None:
-        """Ask who plays, and change to that person."""
+        """Ask who plays, and switch to that person."""
         from cardhall.desktop.pages.person_sheets import WhoPlays
 
         self.refresh()
@@ -129,7 +129,7 @@ class Persons(QObject):
         self._open(sheet)
 
     def _free_name(self, name: str) -> str:
-        """A name for a new person. Raises `ProfileError`: it is taken, perhaps by who plays here."""
+        """Return a valid name for a new person. Raise `ProfileError` if taken, perhaps by the current person."""
         return self.profiles.free_name(name, taken=self.settings.name if not self.here.name else "")
 
     def ask_rename(self, person: str) -> None:
@@ -174,8 +174,8 @@ class Persons(QObject):
             self.wanted.emit(person)
 
     def add(self, name: str) -> None:
-        """Add a person, who begins with this one's language and colours."""
-        from cardhall.desktop import system_wishes
+        """Add a person, with the current person's language and theme."""
+        from cardhall.desktop import system_preferences
 
         try:
             made = self.profiles.add(self._free_name(name))
@@ -186,7 +186,7 @@ class Persons(QObject):
             return
         path = self.profiles.settings_of(made.id) / SETTINGS_FILE
         fresh = Settings(path=path, name=made.name, language=self.settings.language, theme=self.settings.theme)
-        system_wishes.follow(fresh)
+        system_preferences.adopt_preferences(fresh)
         trouble = fresh.save()
         self._hold()
         self.refresh()
@@ -212,7 +212,7 @@ class Persons(QObject):
             self.messages.tell(trouble)
 
     def own_name_changed(self) -> None:
-        """The person here is called otherwise at the table: so too in the list, unless somebody else has that name."""
+        """Take the person's new name into the list, unless somebody else has it."""
         if self.listed.are_several:
             with contextlib.suppress(ProfileError):
                 self._give_own_name()
@@ -237,10 +237,10 @@ class Persons(QObject):
 
 
 def _figure_in(path: Path) -> str:
-    """The picture that a settings file names; "" where none can be read: whoever opens it is told why."""
+    """Return the picture named in a settings file; "" if unreadable, which is reported on opening."""
     try:
-        entries = json.loads(files.read(path, MAX_SIZE))
+        entries = json.loads(files.read(path, MAX_FILE_BYTES))
     except (OSError, ValueError, RecursionError):
         return ""
     figure = entries.get("avatar") if isinstance(entries, dict) else ""
-    return figure if isinstance(figure, str) and (figure in FIGURES or figure == OWN) else ""
+    return figure if isinstance(figure, str) and (figure in FIGURE_NAMES or figure == OWN_PICTURE) else ""

@@ -6,20 +6,20 @@ import contextlib
 import sys
 from pathlib import Path
 
-SUPPLIES = Path("/sys/class/power_supply")  # Linux
-OFFLINE = 0  # what Windows says of the mains
+POWER_SUPPLIES = Path("/sys/class/power_supply")  # Linux
+MAINS_OFFLINE = 0  # what Windows says of the mains
 
 
 def on_battery() -> bool:
-    """Whether the machine runs on its battery; False where there is none, and where that cannot be known (macOS)."""
+    """Tell whether the machine runs on battery; False without one, or where unknown (macOS)."""
     try:
-        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(SUPPLIES)
+        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(POWER_SUPPLIES)
     except OSError:
         return False
 
 
 def linux_on_battery(folder: Path) -> bool:
-    """Whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
+    """Tell whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
     for supply in folder.glob("*"):
         with contextlib.suppress(OSError):  # it was unplugged meanwhile
             kind = (supply / "type").read_text().strip()
@@ -49,4 +49,4 @@ def _on_battery_in_windows() -> bool:
     status = PowerStatus()
     ask = system_calls.windows_function("kernel32", "GetSystemPowerStatus", ctypes.c_int, ctypes.POINTER(PowerStatus))
     ask(ctypes.byref(status))
-    return int(status.mains) == OFFLINE
+    return int(status.mains) == MAINS_OFFLINE

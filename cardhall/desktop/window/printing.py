@@ -1,4 +1,4 @@
-"""What is shown, taken along: a picture of the page in the clipboard, or its text on pages that can be printed."""
+"""Copies of the page: a picture in the clipboard, or its text as printable pages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
 
-from cardhall.desktop.window.deal_texts import PAGES, PRINTED, DealTexts
+from cardhall.desktop.window.deal_texts import PDF_ENDING, PDF_FILES, DealTexts
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.sitting import Sitting
+from cardhall.desktop.window.table_host import TableHost
 from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files
@@ -25,7 +25,7 @@ class Printing:
     """Copies and prints the page shown in one window."""
 
     def __init__(
-        self, navigation: Navigation, sitting: Sitting, where: SavedFiles, texts: DealTexts, messages: Messages
+        self, navigation: Navigation, sitting: TableHost, where: SavedFiles, texts: DealTexts, messages: Messages
     ) -> None:
         self.navigation, self.sitting, self.where = navigation, sitting, where
         self.texts, self.messages = texts, messages
@@ -45,15 +45,15 @@ class Printing:
         return self.sitting.table is not None and self.navigation.page is self.sitting.table
 
     def print(self) -> None:
-        """Write the page shown to a PDF file, which any system prints: a text as it stands, at a table the deal."""
+        """Write the shown page to a PDF file: its text, or at a table the deal."""
         page, match, table = self.navigation.page, self.sitting.match, self.sitting.table
         if self._is_at_table and match is not None and table is not None:
-            self.texts.save(match, table.situation.deal_shown, first=PRINTED)
+            self.texts.save(match, table.situation.deal_shown, first=PDF_ENDING)
         elif not page.is_printable:
             self.messages.note(tr("Only rules, help and deals can be printed."))
         else:
             title = page.windowTitle()
-            path = self.where.ask_where(tr("Print to a PDF file"), title, {PRINTED: PAGES})
+            path = self.where.ask_where(tr("Print to a PDF file"), title, {PDF_ENDING: PDF_FILES})
             if path is not None:
                 self._write(page.printed, title, path)
 

@@ -1,4 +1,4 @@
-"""Saved games in files of the person's choice: which one to open, and where one is written."""
+"""Saved games in files chosen by the person: open and save dialogs."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
-ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
+SAVED_ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
 SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
-OPENED = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
-BOARDS = say("Deals (*.pbn *.lin);;All files (*)")
+OPENED_FILES = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
+BOARD_FILES = say("Deals (*.pbn *.lin);;All files (*)")
 
 
 def file_dropped(event: QDropEvent) -> Path | None:
-    """The saved game, or file with deals, that is dragged on the window; `None`: something else is."""
+    """Return the saved game, or file with deals, that is dragged on the window; `None`: something else is."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix.lower() in (*ENDINGS, *BOARD_ENDINGS):
+        if url.isLocalFile() and path.suffix.lower() in (*SAVED_ENDINGS, *BOARD_ENDINGS):
             return path
     return None
 
 
 class SavedFiles:
-    """Asks for files over one window: first among the person's documents, next time where the last one was."""
+    """File dialogs of one window, starting in the documents folder, later in the last folder used."""
 
     def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
-        """`noted` is called when the settings remember another folder."""
+        """`noted`: called when the settings remember another folder."""
         self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
 
     def ask_which(self) -> Path | None:
-        """The saved game, or file with deals, that the person chooses; `None`: none."""
-        return self._ask_which(tr("Open a saved game"), OPENED)
+        """Return the saved game or deal file chosen by the person, or `None`."""
+        return self._ask_which(tr("Open a saved game"), OPENED_FILES)
 
     def ask_which_boards(self) -> Path | None:
-        """The file with deals that the person chooses; `None`: none."""
-        return self._ask_which(tr("Open a file with deals"), BOARDS)
+        """Return the file with deals that the person chooses; `None`: none."""
+        return self._ask_which(tr("Open a file with deals"), BOARD_FILES)
 
     def _ask_which(self, title: str, kinds: str) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
@@ -60,16 +60,16 @@ class SavedFiles:
         return Path(name)
 
     def save(self, match: Match) -> bool:
-        """Write a match where the person wants it. Returns whether that was done."""
+        """Save a match to a file chosen by the person. Return whether a file was written."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(self.folder() / f"{match.game.name}{ENDINGS[0]}")
+        offered = str(self.folder() / f"{match.game.name}{SAVED_ENDINGS[0]}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
         if not name:
             return False
         path = Path(name)
-        if path.suffix.lower() not in ENDINGS:
-            path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
+        if path.suffix.lower() not in SAVED_ENDINGS:
+            path = path.with_name(path.name + SAVED_ENDINGS[0])  # which the dialog has not asked about
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
                 told = tr("{name} is there already.", name=printable(path.name))
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
@@ -77,9 +77,9 @@ class SavedFiles:
         return self._write(match, path)
 
     def ask_where(self, title: str, name: str, kinds: Mapping[str, str]) -> Path | None:
-        """Where a file is to be written whose kinds are named by their endings, the usual one first; `None`: nowhere.
+        """Ask where to write a file. `kinds`: descriptions by ending, the default first; `None` if cancelled.
 
-        A file that is there already is asked about by the dialog itself.
+        The dialog itself asks before replacing a file.
         """
         from PySide6.QtWidgets import QFileDialog
 
@@ -101,13 +101,13 @@ class SavedFiles:
         return self.matches.write(match, path)
 
     def folder(self) -> Path:
-        """Where the last file was, or else the person's documents."""
+        """Return where the last file was, or else the person's documents."""
         last = self.settings.file_folder
         if last and os.path.isdir(last):  # noqa: PTH112 - a name too long is none
             return Path(last)
         return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
     def _remember(self, path: Path) -> None:
-        """The next file is looked for where this one is."""
+        """Remember the folder for the next dialog."""
         self.settings.file_folder = str(path.parent)
         self.noted()

@@ -1,4 +1,4 @@
-"""The window's size and place, as the person left it, and how what is in it grows with its size."""
+"""The window's size and position, as last left, and the text size that follows the window size."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QMainWindow
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 
-SMALLEST = (800, 560)
-BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
-GRIP = 120  # pixels of its title bar by which a window can be moved
-GROWING = 120  # milliseconds after the last change of the window's size until pages grow with it
+MIN_WINDOW_SIZE = (800, 560)
+MIN_BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
+MIN_GRIP_WIDTH = 120  # pixels of its title bar by which a window can be moved
+GROWING_DELAY_MS = 120  # milliseconds after the last change of the window's size until pages grow with it
 
 
 class WindowShape(QObject):
-    """That of one window, which takes the size that the settings remember at once."""
+    """Size and position of one window, restored at once from the settings."""
 
     grew = Signal()  # words and controls have another size now
 
@@ -25,9 +25,9 @@ class WindowShape(QObject):
         self.window, self.settings = window, settings
         self._growing = QTimer(self)
         self._growing.setSingleShot(True)
-        self._growing.setInterval(GROWING)
+        self._growing.setInterval(GROWING_DELAY_MS)
         self._growing.timeout.connect(self._grow)
-        window.setMinimumSize(*SMALLEST)
+        window.setMinimumSize(*MIN_WINDOW_SIZE)
         self._take_size()
 
     def _take_size(self) -> None:
@@ -35,22 +35,22 @@ class WindowShape(QObject):
         width, height = settings.window_width, settings.window_height
         room = self._room()
         if room is not None:
-            width, height = min(width, room.width() - BORDERS[0]), min(height, room.height() - BORDERS[1])
-        width, height = max(width, SMALLEST[0]), max(height, SMALLEST[1])
+            width, height = min(width, room.width() - MIN_BORDERS[0]), min(height, room.height() - MIN_BORDERS[1])
+        width, height = max(width, MIN_WINDOW_SIZE[0]), max(height, MIN_WINDOW_SIZE[1])
         self.window.resize(width, height)
         if settings.window_placed and room is not None and _can_be_held(self._corner, width, room):
             self.window.move(self._corner)
         if settings.window_maximised and room is not None:
-            width, height = room.width(), room.height() - BORDERS[1]
+            width, height = room.width(), room.height() - MIN_BORDERS[1]
         theme.grow_with(width, height)
 
     @property
     def _corner(self) -> QPoint:
-        """The window's upper left corner with its frame, as it is remembered."""
+        """Return the remembered upper left corner of the window frame."""
         return QPoint(self.settings.window_x, self.settings.window_y)
 
     def _room(self) -> QRect | None:
-        """The room on the screen that the window was on, or else on the first; `None`: there is no screen."""
+        """Return the room on the screen that the window was on, or else on the first; `None`: there is no screen."""
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for room in rooms if self.settings.window_placed else ():
             if _can_be_held(self._corner, self.settings.window_width, room):
@@ -66,7 +66,7 @@ class WindowShape(QObject):
             self.window.show()
 
     def resized(self) -> None:
-        """The window has another size."""
+        """React to a new window size."""
         self._growing.start()
 
     def _grow(self) -> None:
@@ -102,6 +102,8 @@ class WindowShape(QObject):
 
 
 def _can_be_held(corner: QPoint, width: int, room: QRect) -> bool:
-    """Whether the part of a window’s title bar that lies in the room is large enough to move it by."""
-    bar = QRect(corner.x(), corner.y(), width, BORDERS[1]).intersected(room)
-    return bar.width() >= min(GRIP, width) and bar.height() >= BORDERS[1] // 2 and corner.y() >= room.top()
+    """Tell whether enough of the title bar lies in a room to drag the window."""
+    bar = QRect(corner.x(), corner.y(), width, MIN_BORDERS[1]).intersected(room)
+    return (
+        bar.width() >= min(MIN_GRIP_WIDTH, width) and bar.height() >= MIN_BORDERS[1] // 2 and corner.y() >= room.top()
+    )

@@ -10,8 +10,8 @@ from cardhall.desktop.program_files import ProgramFiles, Stamp
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
-LOOKS = 5 * 60_000  # milliseconds between two looks, besides those when the person comes back to the window
-SETTLES = 5_000  # milliseconds in which nothing more may change: by then the new version is whole
+LOOK_INTERVAL_MS = 5 * 60_000  # milliseconds between two looks, besides those when the person comes back to the window
+SETTLING_MS = 5_000  # milliseconds in which nothing more may change: by then the new version is whole
 
 
 class Updates(QObject):
@@ -31,7 +31,7 @@ class Updates(QObject):
         self._seen: Stamp | None = None  # of an update that may still be under way
         self._told: Stamp | None = None
         if not files.is_checkout:
-            timer = QTimer(self, interval=LOOKS, timerType=Qt.TimerType.VeryCoarseTimer)
+            timer = QTimer(self, interval=LOOK_INTERVAL_MS, timerType=Qt.TimerType.VeryCoarseTimer)
             timer.timeout.connect(self.look)
             timer.start()
 
@@ -45,7 +45,7 @@ class Updates(QObject):
             self.tell()
         else:
             self._seen = now
-            QTimer.singleShot(SETTLES, self, self.look)
+            QTimer.singleShot(SETTLING_MS, self, self.look)
 
     def tell(self) -> None:
         """Save the match, and say that the program must be started again."""

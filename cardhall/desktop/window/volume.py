@@ -1,17 +1,17 @@
-"""Sound off or on by a key, on every page, and what is said of it."""
+"""The key that turns sound on or off on every page, and its message."""
 
 from __future__ import annotations
 
 from cardhall.desktop.sound.sounds import TURN, Sounds
-from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.appearance import Appearance
 from cardhall.desktop.window.messages import Messages
 from cardhall.language import tr
 
 
 class Volume:
-    """That of one window."""
+    """The sound switch of one window."""
 
-    def __init__(self, sounds: Sounds, looks: Looks, messages: Messages) -> None:
+    def __init__(self, sounds: Sounds, looks: Appearance, messages: Messages) -> None:
         self.sounds, self.looks, self.messages = sounds, looks, messages
 
     def turn(self) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardhall.desktop.key_words import key_of
-from cardhall.desktop.places import PLACES
+from cardhall.desktop.places import ALL_PLACES
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.language import tell, tr
 
 
 class WindowMenu:
-    """Its entries, made when it opens."""
+    """The window's menu, built when opened."""
 
     def __init__(
         self,
@@ -20,10 +20,10 @@ class WindowMenu:
         reasons: Mapping[str, Callable[[], str]],
         persons: Callable[[], Sequence[Entry]] = tuple,
     ) -> None:
-        """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is.
+        """`commands`: functions by command name; `about`: shows the About page.
 
-        `reasons`: by the names of commands, why one cannot be used on the page shown, in a few words; "": it can.
-        `persons`: what can be done about who plays.
+        `reasons`: by command name, why it cannot be used now, in a few words ("": usable). `persons`: entries about the
+        people.
         """
         self.commands, self.about, self.reasons, self.persons = commands, about, reasons, persons
 
@@ -49,8 +49,8 @@ class WindowMenu:
         ]
 
     def places(self) -> Sequence[Entry | None]:
-        """The places, then the other entries: where no side bar stands."""
-        return [*(self._entry(place.command, tell(place.name)) for place in PLACES), None, *self.entries()]
+        """Return the places, then the other entries: where no side bar stands."""
+        return [*(self._entry(place.command, tell(place.name)) for place in ALL_PLACES), None, *self.entries()]
 
     def _entry(self, name: str, words: str) -> Entry:
         why_not = self.reasons[name]() if name in self.reasons else ""

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.desktop.match_setup import OWN, MatchSetup
+from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.controls import Segment
@@ -88,8 +88,8 @@ def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:
 
 
 def test_teams_kept_from_another_number_of_players_are_left_out() -> None:
-    assert MatchSetup(OWN, {"teams": "threes"}, seats=9).options_for(GAME)["teams"] == "threes"
-    assert MatchSetup(OWN, {"teams": "threes"}, seats=4).options_for(GAME)["teams"] == "alone"
+    assert MatchSetup(OWN_OPTIONS, {"teams": "threes"}, seats=9).options_for(GAME)["teams"] == "threes"
+    assert MatchSetup(OWN_OPTIONS, {"teams": "threes"}, seats=4).options_for(GAME)["teams"] == "alone"
 
 
 def test_the_order_of_the_other_suits_is_told_as_it_is() -> None:

@@ -129,7 +129,7 @@ def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
 def own_keys(settings: Settings, size: tuple[int, int]) -> QWidget:
     """The page of keys, with the longest that a person may have set."""
     settings.keys = {"undo": "Ctrl+Alt+Shift+Z", "pause": "F9", "hint": "Y", "open": "Meta+Ctrl+Alt+Shift+F12"}
-    shortcuts.use(settings.keys)
+    shortcuts.apply_keys(settings.keys)
     return KeysPage(settings, back_to="Hall")
 
 
@@ -382,10 +382,10 @@ def shown(
 
 def _shown(view: str, size: tuple[int, int], text: float, language: str, **more: object) -> Iterator[QWidget]:
     settings = Settings(theme="light", text_scale=text, language=language, **more)  # type: ignore[arg-type]
-    languages.choose(settings)
+    languages.use_language(settings)
     theme.use(settings)
     theme.grow_with(*size)
-    shortcuts.use(settings.keys)
+    shortcuts.apply_keys(settings.keys)
     application = QCoreApplication.instance()
     application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
     application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
@@ -404,8 +404,8 @@ def _shown(view: str, size: tuple[int, int], text: float, language: str, **more:
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         theme.grow_with(1440, 900)
-        shortcuts.use({})
-        languages.choose(Settings(language="en"))
+        shortcuts.apply_keys({})
+        languages.use_language(Settings(language="en"))
 
 
 def settle(milliseconds: int = 0) -> None:

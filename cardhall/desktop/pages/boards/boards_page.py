@@ -1,4 +1,4 @@
-"""The boards of a file of another program: a list, the chosen deal as a diagram, and what can be done with it."""
+"""The boards of another program's file: a list, the chosen deal as a diagram, and commands."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ from cardhall.language import say, tell, tr, tr_many
 from cardhall.match.boards.board import BRIDGE, SEAT_NAMES, SEATS, VULNERABLE, Board, BoardFile
 from cardhall.rules.catalogue import CATALOGUE
 
-NARROW = 820  # the least width at which list and deal stand side by side
+TWO_COLUMN_WIDTH = 820  # the least width at which list and deal stand side by side
 LIST_SHARE = (5, 6)  # of the width, of the list and of the deal
-HEADS = (
+LIST_HEADS = (
     say("Board", context="bridge"),
     say("Dealer"),
     say("Vulnerable", context="bridge"),
     say("Contract"),
     say("Result"),
 )
-LIST_NARROWEST, LIST_LOWEST = 330, 150
-UNBOUNDED = 16_777_215  # the greatest height that Qt knows
+MIN_LIST_WIDTH, MIN_LIST_HEIGHT = 330, 150
+QT_MAX_SIZE = 16_777_215  # the greatest height that Qt knows
 
 
 class BoardsPage(Page):
-    """All boards of one file. `own_result` tells what the person made of a board in this window, or ""."""
+    """All boards of a file. `own_result` returns the person's result on a board in this window, or ""."""
 
     called = say("Boards")
     play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
@@ -74,7 +74,7 @@ class BoardsPage(Page):
 
     @property
     def board(self) -> Board:
-        """The board that is chosen."""
+        """Return the board that is chosen."""
         return self.found.boards[self.row]
 
     def build(self) -> None:
@@ -108,13 +108,13 @@ class BoardsPage(Page):
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setFont(theme.sans(theme.SECONDARY, tabular=True))
         made.setAccessibleName(tr_many("{number} board", "{number} boards", number=len(self.found.boards)))
-        made.setHeaderLabels([tell(head) for head in HEADS])
+        made.setHeaderLabels([tell(head) for head in LIST_HEADS])
         made.header().setFont(theme.sans(theme.CAPTION, 600))
         made.addTopLevelItems([QTreeWidgetItem(self._cells(board)) for board in self.found.boards])
-        for column in range(len(HEADS)):
+        for column in range(len(LIST_HEADS)):
             made.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         made.header().setStretchLastSection(True)
-        made.setMinimumWidth(theme.px(LIST_NARROWEST))
+        made.setMinimumWidth(theme.px(MIN_LIST_WIDTH))
         made.itemActivated.connect(lambda *_: self._play())
         return made
 
@@ -207,7 +207,7 @@ class BoardsPage(Page):
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
 
     def refresh(self) -> None:
-        """The person has played one of the boards meanwhile."""
+        """Update the results after a board was played."""
         self._show()
 
     def _title_of(self, board: Board) -> str:
@@ -244,10 +244,10 @@ class BoardsPage(Page):
 
     def _turn(self) -> None:
         """List and deal stand side by side where there is room, else one below the other."""
-        narrow = self.width() < theme.px(NARROW)
+        narrow = self.width() < theme.px(TWO_COLUMN_WIDTH)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.sides.setDirection(down if narrow else right)
-        self.list.setMaximumHeight(min(theme.px(LIST_LOWEST), self.height() * 3 // 10) if narrow else UNBOUNDED)
+        self.list.setMaximumHeight(min(theme.px(MIN_LIST_HEIGHT), self.height() * 3 // 10) if narrow else QT_MAX_SIZE)
 
     def take_focus(self) -> None:
         self.refresh()

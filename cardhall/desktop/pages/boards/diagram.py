@@ -1,4 +1,4 @@
-"""Four hands round a table, as books and newspapers print them: North at the top, suits in their colours."""
+"""A deal as a printed diagram: four hands, North at the top, suits in colour."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cardhall.language import current, tell, tr
 from cardhall.match.boards.board import SEAT_NAMES, SEATS
 from cardhall.match.boards.notation import RANKS, SUITS
 
-PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
-NARROWEST, COMPASS_SIZE = 118, 74
+HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
+MIN_HAND_WIDTH, COMPASS_SIZE = 118, 74
 
 
 def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
-    """The ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
+    """Return the ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
     found, letters = {}, current()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
@@ -29,7 +29,7 @@ def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
 
 
 def hand_html(hand: tuple[Card, ...]) -> str:
-    """A hand in four lines; red suits in red."""
+    """Return a hand in four lines; red suits in red."""
     red = theme.page().red
     lines = []
     for suit, ranks in suit_lines(hand).items():
@@ -52,7 +52,7 @@ class Hand(TellsName, QWidget):
         self.cards = QLabel()
         self.cards.setFont(theme.sans(theme.BODY, tabular=True))
         self.cards.setTextFormat(Qt.TextFormat.RichText)
-        self.cards.setMinimumWidth(theme.px(NARROWEST))
+        self.cards.setMinimumWidth(theme.px(MIN_HAND_WIDTH))
         column.addWidget(self.heading)
         column.addWidget(self.cards)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -79,7 +79,7 @@ class Diagram(QWidget):
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
         self.hands = {seat: Hand(seat) for seat in SEATS}
-        for seat, (row, column) in PLACES.items():
+        for seat, (row, column) in HAND_PLACES.items():
             grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.middle = QLabel()
         self.middle.setObjectName("code")

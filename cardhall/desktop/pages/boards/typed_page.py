@@ -1,4 +1,4 @@
-"""A deal typed in: a field for each hand, the dealer and who is vulnerable; chance deals what is left empty."""
+"""The form for typing a deal: four hands, dealer and vulnerability; empty hands are dealt at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import say_aloud
-from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 from cardhall.match.boards import typed
@@ -21,13 +21,13 @@ from cardhall.match.boards.board import BRIDGE, NOBODY, SEAT_NAMES, VULNERABLE, 
 from cardhall.match.boards.course import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDEST = 640
+MAX_WIDTH = 640
 FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, as hands are mostly told
-HOW = say(
+INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C 765. An x is any "
     "small card. Chance deals the hands that you leave empty."
 )
-EXAMPLE = "AK52.QJ3.T98.765"
+EXAMPLE_HAND = "AK52.QJ3.T98.765"
 
 
 class TypedPage(Page):
@@ -53,8 +53,8 @@ class TypedPage(Page):
         self.open.clicked.connect(self.open_wanted)
         self.header.tools.addWidget(self.open)
         body = QWidget()
-        rows = rows_of(body)
-        rows.addWidget(Label(HOW, theme.BODY, tone="secondary", wrap=True))
+        rows = column_layout(body)
+        rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY, tone="secondary", wrap=True))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.px(12))
         grid.setVerticalSpacing(theme.px(8))
@@ -92,7 +92,7 @@ class TypedPage(Page):
         buttons.addStretch(1)
         add_layout(rows, buttons)
         rows.addStretch(1)
-        self.column.addWidget(in_the_middle(body, WIDEST), 1)
+        self.column.addWidget(centred_scroll(body, MAX_WIDTH), 1)
         self._show_vulnerable()
         self._check()
 
@@ -106,7 +106,7 @@ class TypedPage(Page):
         field = QLineEdit(self.texts.get(seat, ""))
         field.setFont(theme.sans(theme.BODY, tabular=True))
         field.setFixedHeight(theme.px(40))
-        field.setPlaceholderText(EXAMPLE)
+        field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
         field.setMaxLength(4 * typed.LONGEST)
         field.textChanged.connect(lambda text, seat=seat: self._typed(seat, text))
@@ -153,12 +153,12 @@ class TypedPage(Page):
     # ---- checking, playing
 
     def board(self) -> Board:
-        """The deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
+        """Return the deal as typed, empty hands dealt by chance. Raises `typed.TypedError`."""
         hands = typed.dealt(self.texts, random.Random(random.SystemRandom().random()))
         return Board(game=self.game_id, hands=hands, dealer=self.dealer, vulnerable=self.vulnerable)
 
     def _check(self) -> None:
-        """Say what is wrong, as soon as it is typed."""
+        """Show the first fault of the typed deal, or that the deal is valid."""
         try:
             self.board()
         except typed.TypedError as error:

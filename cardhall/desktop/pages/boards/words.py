@@ -7,7 +7,7 @@ from cardhall.desktop.look import theme
 from cardhall.language import say, tell, tr
 from cardhall.match.boards.board import BRIDGE, EAST_WEST, EVERYBODY, NORTH_SOUTH, SEAT_NAMES, Board
 
-ROOMS = {"open": say("open room"), "closed": say("closed room")}
+ROOM_NAMES = {"open": say("open room"), "closed": say("closed room")}
 VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), EVERYBODY: (0, 1, 2, 3)}
 TRICKS_IN_BOOK = 6  # contracts count tricks above these
 NO_TRUMP = say("NT", context="bridge")
@@ -15,13 +15,13 @@ PASSED_OUT, PASS = say("Passed out"), say("Pass", context="bridge")
 
 
 def board_name(board: Board) -> str:
-    """Its number, or the line where it begins, and the room of a match between teams."""
+    """Return a board's number, or the line where the board begins, and the room of a team match."""
     name = board.number or tr("line {line}", line=board.line)
-    return tr("{number}, {room}", number=name, room=ROOMS[board.room]) if board.room else name
+    return tr("{number}, {room}", number=name, room=ROOM_NAMES[board.room]) if board.room else name
 
 
 def vulnerable_seats(board: Board) -> tuple[int, ...]:
-    """The seats that are vulnerable."""
+    """Return the seats that are vulnerable."""
     return VULNERABLE_SEATS.get(board.vulnerable_or_usual, ())
 
 
@@ -52,7 +52,7 @@ def result_words(board: Board) -> str:
 
 
 def call_words(call: str) -> str:
-    """A call as people write it: `1♥`, `2 NT`, `Pass`, `×`, `××`."""
+    """Return a call as people write it: `1♥`, `2 NT`, `Pass`, `×`, `××`."""
     verb, *rest = call.split()
     if verb == "bid":
         return bid_words(rest[0], rest[1])
@@ -60,14 +60,14 @@ def call_words(call: str) -> str:
 
 
 def auction_rows(board: Board) -> list[list[str]]:
-    """The calls in rows from West on; "" before the dealer's first."""
+    """Return the calls in rows from West on; "" before the dealer's first."""
     first = (board.dealer_or_usual - 1) % 4
     cells = [""] * first + [call_words(call) for call in board.calls]
     return [cells[at : at + 4] for at in range(0, len(cells), 4)]
 
 
 def auction_html(board: Board) -> str:
-    """The auction as a table with a head."""
+    """Return the auction as a table with a head."""
     if board.game != BRIDGE or not board.calls:
         return ""
     page = theme.page()
@@ -86,6 +86,6 @@ def auction_html(board: Board) -> str:
 
 
 def auction_words(board: Board) -> str:
-    """The auction for screen readers, call by call."""
+    """Return the auction for screen readers, call by call."""
     dealer = board.dealer_or_usual
     return ", ".join(f"{tell(SEAT_NAMES[(dealer + at) % 4])} {call_words(call)}" for at, call in enumerate(board.calls))

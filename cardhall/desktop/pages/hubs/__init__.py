@@ -1,1 +1,1 @@
-"""The pages behind the places of the side bar: each is made of sections, with doors to what one can do there."""
+"""The pages of the side bar's entries, made of sections with buttons."""

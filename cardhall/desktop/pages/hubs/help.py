@@ -1,4 +1,4 @@
-"""Help: one search over all of it, the rules of all games, the manual, the keys, and what the program is."""
+"""The Help page: search, the rules of all games, the manual, the keys, and About."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop import words
-from cardhall.desktop.key_words import native
-from cardhall.desktop.keys import GROUPS
+from cardhall.desktop.key_words import native_keys
+from cardhall.desktop.keys import KEY_GROUPS
 from cardhall.desktop.look.painting import clear_layout, show_layout
-from cardhall.desktop.own_keys import CHANGEABLE, first
+from cardhall.desktop.own_keys import CHANGEABLE_KEYS, first_key
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.hubs.help_results import ResultLine
 from cardhall.desktop.pages.hubs.hub import Hub, Section
@@ -27,8 +27,8 @@ from cardhall.match import help_search
 from cardhall.match.help_search import Found
 from cardhall.rules.catalogue import CATALOGUE
 
-KEYS = "keys"  # what stands for the page of keys among the pages that are searched
-SHOWN = 8  # results
+KEYS_SECTION = "keys"  # what stands for the page of keys among the pages that are searched
+MAX_RESULTS = 8  # results
 
 
 class HelpHub(Hub):
@@ -70,21 +70,21 @@ class HelpHub(Hub):
         self.typed = typed
         section, found = self.searching, self.found(typed)
         clear_layout(section.rows)
-        self.results = [ResultLine(one, self._title(one)) for one in found[:SHOWN]]
+        self.results = [ResultLine(one, self._title(one)) for one in found[:MAX_RESULTS]]
         for line in self.results:
             line.clicked.connect(partial(self._open, line.found))
             section.add_row(line)
         if typed.strip() and not found:
             section.add_row(Label(tr("Nothing about “{wanted}”.", wanted=typed.strip()), tone="secondary", wrap=True))
-        elif len(found) > SHOWN:
-            more = tr_many("And {number} more.", "And {number} more.", number=len(found) - SHOWN)
+        elif len(found) > MAX_RESULTS:
+            more = tr_many("And {number} more.", "And {number} more.", number=len(found) - MAX_RESULTS)
             section.add_row(Label(more, tone="caption"))
         show_layout(section.rows, section)
         if self.search.hasFocus():
             say_aloud(self.search, tr_many("{number} result", "{number} results", number=len(found)))
 
     def found(self, typed: str) -> list[Found]:
-        """The sections of rules, manual and keys that fit, the best first."""
+        """Return the sections of rules, manual and keys that fit, the best first."""
         if not typed.strip():
             return []
         while self._read_next():
@@ -92,7 +92,7 @@ class HelpHub(Hub):
         return self.searched.find(typed, self.game_id)
 
     def _read_next(self) -> bool:
-        """Read the next page that is searched. Returns whether there was one."""
+        """Index the next page for the search. Return whether there was one."""
         sections = next(self.unread, None)
         self.searched.add(sections or ())
         if sections is None:
@@ -106,7 +106,7 @@ class HelpHub(Hub):
         return tr("{title}: {heading}", title=section.title, heading=section.heading)
 
     def _open(self, found: Found) -> None:
-        if found.section.page == KEYS:
+        if found.section.page == KEYS_SECTION:
             self.keys_wanted.emit()
         else:
             self.page_wanted.emit(found.section.page, found.section.heading)
@@ -121,7 +121,7 @@ class HelpHub(Hub):
         self.search.selectAll()
 
     def take_focus(self) -> None:
-        """The page is shown: one can type at once."""
+        """Focus the search field, ready to type."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -153,15 +153,15 @@ class HelpHub(Hub):
         for name, title in help_text.topics().items():
             section.add_door(title, partial(self.page_wanted.emit, name, ""))
         section.add_door(tr("All keys"), self.keys_wanted.emit, icon="keyboard")
-        section.add_door(tr("About Card Hall"), partial(self.page_wanted.emit, help_text.ABOUT, ""), icon="info")
+        section.add_door(tr("About Card Hall"), partial(self.page_wanted.emit, help_text.ABOUT_TOPIC, ""), icon="info")
         return section
 
 
 def _keys() -> list[help_search.Section]:
-    """What each key does, as sections of the help."""
+    """Return the keys' descriptions as help sections."""
     made = []
-    for title, keys in GROUPS:
+    for title, keys in KEY_GROUPS:
         for key in keys:
-            shown = native(first(key.name)) if key.name in CHANGEABLE else tell(key.shown)
-            made.append(help_search.Section(KEYS, tr("Keys"), tell(key.words), (f"{shown}. {tell(title)}",)))
+            shown = native_keys(first_key(key.name)) if key.name in CHANGEABLE_KEYS else tell(key.shown)
+            made.append(help_search.Section(KEYS_SECTION, tr("Keys"), tell(key.words), (f"{shown}. {tell(title)}",)))
     return made

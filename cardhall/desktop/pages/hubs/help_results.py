@@ -1,4 +1,4 @@
-"""What a search in the help has found: a button for each section, with the line that fits."""
+"""The results of a search in the help: a button per section, with the matching line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.match.help_search import Found
 
-PAD = 10  # left and right of the words
+TEXT_PADDING = 10  # left and right of the words
 
 
 class ResultLine(TellsText, Pressed):
-    """A section that was found: page and heading, and below them the line that fits."""
+    """A found section: page and heading, and below the matching line."""
 
     def __init__(self, found: Found, title: str) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class ResultLine(TellsText, Pressed):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
-        top, width = float(theme.px(5)), self.width() - 2 * theme.px(PAD)
+        top, width = float(theme.px(5)), self.width() - 2 * theme.px(TEXT_PADDING)
         for text, font, colour in (
             (self.title, theme.sans(theme.BODY, 600), page.text),
             (self.found.line, theme.sans(theme.SECONDARY), page.text2),
@@ -52,7 +52,7 @@ class ResultLine(TellsText, Pressed):
             high = QFontMetrics(font).height()
             painter.setFont(font)
             painter.setPen(QColor(colour))
-            place = QRectF(theme.px(PAD), top, width, high)
+            place = QRectF(theme.px(TEXT_PADDING), top, width, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, elided(font, text, width))
             top += high + theme.px(1)
         if self.hasFocus():

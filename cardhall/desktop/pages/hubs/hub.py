@@ -1,6 +1,6 @@
-"""What the pages behind the places of the side bar share: a page of sections, side by side where there is room.
+"""The base of the side bar's pages: sections, side by side where there is room.
 
-A section has a heading, a sentence (what stands here, or how it comes where there is nothing yet), rows and buttons:
+A section has a heading, a sentence (what is here, or how to get it), rows and buttons:
 
     section = Section(tr("Past matches"), tr("You have not finished a match yet."))
     section.add_row(line)
@@ -22,9 +22,9 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.flow_row import FlowRow
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 
-MARGIN, GAP = 32, 16  # round the sections, and between them
-TWO_COLUMNS = 860  # width of the page, at a text scale of 1, from which sections stand side by side
-WIDEST = 1240
+PAGE_MARGIN, SECTION_GAP = 32, 16  # round the sections, and between them
+TWO_COLUMN_WIDTH = 860  # width of the page, at a text scale of 1, from which sections stand side by side
+MAX_WIDTH = 1240
 
 
 class Section(QFrame):
@@ -53,7 +53,7 @@ class Section(QFrame):
         self.rows.addWidget(row)
 
     def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
-        """Put a button below the rows, `main` the one in the accent. Returns it."""
+        """Add a button below the rows and return it; `main`: in the accent colour."""
         button = Button(text, ACCENT if main else PLAIN, icon=icon, height=38)
         button.clicked.connect(lambda: done())
         if self.doors is None:
@@ -64,10 +64,10 @@ class Section(QFrame):
 
 
 class Hub(Page):
-    """A page of sections. What it shows is read again when it is shown."""
+    """A page of sections, refreshed each time the page is shown."""
 
     def __init__(self, title: str, back_to: str = "", parent: QWidget | None = None) -> None:
-        """`back_to`: what is below, where a match is open; "": the side bar is the only way."""
+        """`back_to`: label of the page below where a match is open; "": no back button."""
         super().__init__(parent=parent)
         self._shown_once = False
         self.make_header(title, back_to)
@@ -76,26 +76,26 @@ class Hub(Page):
     restyle = Page.rebuild
 
     def sections(self) -> Sequence[Section]:
-        """The sections, the most important first; made each time they are shown."""
+        """Return the sections, the most important first; made each time they are shown."""
         raise NotImplementedError
 
     def build(self) -> None:
         content = QWidget()
         outer = QHBoxLayout(content)
-        side = theme.px(MARGIN)
+        side = theme.px(PAGE_MARGIN)
         outer.setContentsMargins(side, theme.px(20), side, theme.px(24))
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.body.setMaximumWidth(theme.px(MAX_WIDTH))
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
         self.columns = QHBoxLayout(self.body)
         self.columns.setContentsMargins(0, 0, 0, 0)
-        self.columns.setSpacing(theme.px(GAP))
+        self.columns.setSpacing(theme.px(SECTION_GAP))
         self.halves = [QWidget(), QWidget()]
         for half in self.halves:
             column = QVBoxLayout(half)
             column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(theme.px(GAP))
+            column.setSpacing(theme.px(SECTION_GAP))
             self.columns.addWidget(half, 1)
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
@@ -110,7 +110,7 @@ class Hub(Page):
         self._place()
 
     def _place(self) -> None:
-        two = self.width() >= theme.px(TWO_COLUMNS)
+        two = self.width() >= theme.px(TWO_COLUMN_WIDTH)
         left, right = (_column(half) for half in self.halves)
         for number, section in enumerate(self.made):
             (right if two and number % 2 else left).addWidget(section)
@@ -121,7 +121,7 @@ class Hub(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self.width() >= theme.px(TWO_COLUMNS)) != self.halves[1].isVisibleTo(self):
+        if (self.width() >= theme.px(TWO_COLUMN_WIDTH)) != self.halves[1].isVisibleTo(self):
             self._place()
 
     def showEvent(self, event: QShowEvent) -> None:

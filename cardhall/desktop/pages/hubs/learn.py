@@ -20,11 +20,11 @@ from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-LATEST = 4  # matches listed
+MATCHES_LISTED = 4  # matches listed
 
 
 class LearnPage(Hub):
-    """What one can get better with."""
+    """The page of ways to improve: practice, exercises, and reviews."""
 
     called = say("Learn", context="place")
     place = LEARN
@@ -35,7 +35,7 @@ class LearnPage(Hub):
     decisions_wanted = Signal()  # what decisions cost, over all that was reviewed
 
     def __init__(self, store: Store, game_id: str, back_to: str = "", reviews: ReviewsDeals | None = None) -> None:
-        """`game_id`: whose exercises are offered first; `reviews`: what reviews all deals in the background."""
+        """`game_id`: game of the offered exercises; `reviews`: the background review of all deals."""
         self.store, self.reviews = store, reviews
         self.game_id = game_id if has_exercises(game_id) else next(filter(has_exercises, CATALOGUE))
         super().__init__(tr("Learn", context="place"), back_to)
@@ -81,7 +81,7 @@ class LearnPage(Hub):
         self.game_id = str(game_id)
 
     def _reviews(self) -> Section:
-        kept = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][:LATEST]
+        kept = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][:MATCHES_LISTED]
         told = (
             tr("Choose a match: you see what each of your decisions cost.")
             if kept

@@ -16,11 +16,11 @@ from cardhall.english import capital
 from cardhall.language import say, tr
 from cardhall.match.store import Store
 
-LATEST = 4  # matches listed
+MATCHES_LISTED = 4  # matches listed
 
 
 class RecordPage(Hub):
-    """What has been played."""
+    """The page of past matches, statistics and files."""
 
     called = say("Record", context="place")
     place = RECORD
@@ -42,7 +42,7 @@ class RecordPage(Hub):
         return [self._past(), self._statistics(), self._files(), self._fairness()]
 
     def _past(self) -> Section:
-        latest = list(reversed(self.results))[:LATEST]
+        latest = list(reversed(self.results))[:MATCHES_LISTED]
         told = "" if latest else tr("You have not finished a match yet. Every match that ends comes here.")
         section = Section(tr("Past matches"), self.store.results_trouble or told)
         for result in latest:

@@ -28,7 +28,7 @@ LONGEST_CODE = 400  # letters that the field takes
 
 
 class TodayPage(Hub):
-    """What one can play today that others play too."""
+    """The page of deals shared with other players: the deal of the day, sets, and deal codes."""
 
     called = say("Today", context="place")
     place = TODAY

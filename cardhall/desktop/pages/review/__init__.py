@@ -1,1 +1,1 @@
-"""The review of a deal: what each decision cost, and what a good player would have done."""
+"""The review of a deal: the cost of each decision, and the choice of a good player."""

@@ -14,12 +14,12 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_picture import CLOTH_HEIGHT, WINDOW_WIDTH, MarkedCards, draw_table
 from cardhall.match import Match
 
-MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
-ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
+PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
+HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 
 
 class Board(QWidget):
-    """Draws a match where it stands, once the page is laid out: after `show_match`, and when its size has changed."""
+    """The table in a review. The picture is drawn outside painting, after `show_match` and each change of size."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Board(QWidget):
         self.setAccessibleName("")
 
     def show_match(self, match: Match, marked: MarkedCards, words: str) -> None:
-        """The match as it stands; `words` say the position to those who hear it."""
+        """Show the current position of a match; `words` describe it to screen readers."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
         self.drawing.start()
@@ -49,14 +49,16 @@ class Board(QWidget):
         that take the bar away again, for ever.
         """
         columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in beside)
-        width = page.width() - bar - 2 * theme.px(MARGIN) - columns
+        width = page.width() - bar - 2 * theme.px(PAGE_MARGIN) - columns
         high = page.height()  # in one column, what is said below the table shows too
-        high = round(0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
+        high = round(
+            0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
+        )
         wide = max(200, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
         self.setFixedSize(wide, round(wide * CLOTH_HEIGHT / WINDOW_WIDTH))
 
     def draw(self) -> None:
-        """Draw the picture at the present size."""
+        """Draw the picture at the current size."""
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()

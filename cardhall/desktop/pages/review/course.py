@@ -19,9 +19,13 @@ from cardhall.language import tr
 from cardhall.match.analysis import Moment
 from cardhall.rules.engine.game import Game
 
-CURVES, ENDS, LEGEND = 98, 22, 22  # heights of the curves, of the line below them, and of a line of names
-DASH = 26  # pixels of a line before a name
-PATTERNS = (
+CURVES_HEIGHT, ENDS_HEIGHT, LEGEND_HEIGHT = (
+    98,
+    22,
+    22,
+)  # heights of the curves, of the line below them, and of a line of names
+DASH_WIDTH = 26  # pixels of a line before a name
+LINE_PATTERNS = (
     Qt.PenStyle.DashLine,
     Qt.PenStyle.DotLine,
     Qt.PenStyle.DashDotLine,
@@ -55,18 +59,18 @@ class Course(TellsName, QWidget):
 
     @property
     def others(self) -> list[int]:
-        """The sides that have lines of their own besides the person's."""
-        sides = range(len(self.names)) if self.moments and 2 < len(self.names) <= 1 + len(PATTERNS) else range(0)
+        """Return the sides with curves besides the person's."""
+        sides = range(len(self.names)) if self.moments and 2 < len(self.names) <= 1 + len(LINE_PATTERNS) else range(0)
         return [side for side in sides if side != self.side]
 
     def legend(self) -> list[tuple[int, QPointF]]:
-        """The sides that are named below the curves, and where: as many beside one another as there is room for."""
+        """Return the sides in the legend with the positions of their entries."""
         found: list[tuple[int, QPointF]] = []
         x = y = 0.0
         for side in [self.side, *self.others] if self.others else []:
-            wide = theme.px(DASH + 16) + words_wide(theme.sans(theme.CAPTION), self.names[side])
+            wide = theme.px(DASH_WIDTH + 16) + words_wide(theme.sans(theme.CAPTION), self.names[side])
             if x and x + wide > self.width():
-                x, y = 0.0, y + theme.px(LEGEND)
+                x, y = 0.0, y + theme.px(LEGEND_HEIGHT)
             found.append((side, QPointF(x, y)))
             x += wide
         return found
@@ -74,8 +78,8 @@ class Course(TellsName, QWidget):
     def _fit(self) -> None:
         """Be as high as the curves and all names below them."""
         legend = self.legend()
-        named = legend[-1][1].y() + theme.px(LEGEND) if legend else 0
-        self.setFixedHeight(round(theme.px(CURVES) + theme.px(ENDS) + named))
+        named = legend[-1][1].y() + theme.px(LEGEND_HEIGHT) if legend else 0
+        self.setFixedHeight(round(theme.px(CURVES_HEIGHT) + theme.px(ENDS_HEIGHT) + named))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -104,7 +108,7 @@ class Course(TellsName, QWidget):
         every = [*values, *(moment.expected[side] for moment in self.moments for side in self.others), 0.0]
         low, high = min(every), max(every)
         room = max(high - low, 1e-9)
-        top, foot = theme.px(10), theme.px(CURVES)
+        top, foot = theme.px(10), theme.px(CURVES_HEIGHT)
 
         def y(value: float) -> float:
             return foot - (value - low) / room * (foot - top)
@@ -135,20 +139,23 @@ class Course(TellsName, QWidget):
         page = theme.page()
         if side == self.side:
             return QPen(QColor(page.accent), theme.px(2))
-        return QPen(QColor(page.text2), theme.px(1), PATTERNS[self.others.index(side)])
+        return QPen(QColor(page.text2), theme.px(1), LINE_PATTERNS[self.others.index(side)])
 
     def _write_names(self, painter: QPainter, colour: str) -> None:
         font, px = theme.sans(theme.CAPTION), theme.px
         for side, at in self.legend():
-            y = px(CURVES) + px(ENDS) + at.y()
+            y = px(CURVES_HEIGHT) + px(ENDS_HEIGHT) + at.y()
             painter.setPen(self._pen(side))
-            painter.drawLine(QPointF(at.x(), y + px(LEGEND) / 2), QPointF(at.x() + px(DASH - 6), y + px(LEGEND) / 2))
-            room = QRectF(at.x() + px(DASH), y, self.width() - at.x() - px(DASH), px(LEGEND))
+            painter.drawLine(
+                QPointF(at.x(), y + px(LEGEND_HEIGHT) / 2),
+                QPointF(at.x() + px(DASH_WIDTH - 6), y + px(LEGEND_HEIGHT) / 2),
+            )
+            room = QRectF(at.x() + px(DASH_WIDTH), y, self.width() - at.x() - px(DASH_WIDTH), px(LEGEND_HEIGHT))
             write(painter, room, self.names[side], font, colour)
 
     def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
         font = theme.sans(theme.CAPTION)
-        rect = QRectF(0, theme.px(CURVES), self.width(), theme.px(ENDS))
+        rect = QRectF(0, theme.px(CURVES_HEIGHT), self.width(), theme.px(ENDS_HEIGHT))
         write(painter, rect, tr("Begin: {points}", points=rounded(values[0])), font, colour)
         write(painter, rect, tr("End: {points}", points=rounded(values[-1])), font, colour, RIGHT)
 

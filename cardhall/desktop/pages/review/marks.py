@@ -1,4 +1,4 @@
-"""How decisions are marked: a sign of its own shape and colour for each rating, and words for what they cost."""
+"""The marks of decisions: a sign with its own shape and colour for each rating, and words for the cost."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from cardhall.language import tell, tr, tr_many
 from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement, Luck
 from cardhall.rules.engine.game import Game
 
-SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
-WAITING = "…"
+RATING_SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
+WAITING_SIGN = "…"
 
 
 def colour_of(rating: str) -> str:
-    """The colour of a rating, on paper."""
+    """Return the colour of a rating, on paper."""
     page = theme.page()
     return {BEST: page.accent, GOOD: page.accent, SLIPPED: page.gold, MISTAKEN: page.red}.get(rating, page.text3)
 
 
 def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
-    """The sign of a rating, "" for none yet. What is good is round, what is not has corners."""
+    """Paint the sign of a rating ("": not rated yet). Good ratings are round, bad ones have corners."""
     page, colour = theme.page(), QColor(colour_of(rating))
     full = rating in (BEST, MISTAKEN)
     painter.setPen(QPen(colour, max(1.0, rect.width() / 14)))
@@ -38,7 +38,7 @@ def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
         painter.drawEllipse(inside)
     painter.setFont(theme.sans(rect.height() * 0.58, 700, scaled=False))
     painter.setPen(QColor(page.surface) if full else colour)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, SIGNS.get(rating, WAITING))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, RATING_SIGNS.get(rating, WAITING_SIGN))
 
 
 class Mark(QWidget):
@@ -56,23 +56,23 @@ class Mark(QWidget):
 
 
 def rating_words(judged: Judgement | None) -> str:
-    """The rating in a word."""
+    """Return the rating in a word."""
     return tr("not judged yet") if judged is None else tell(RATINGS[judged.rating])
 
 
 def cost_words(judged: Judgement, game: Game[Any]) -> str:
-    """What a decision cost, as a sentence; "" where it cost nothing that is certain."""
+    """Return a sentence about a decision's cost; "" if no cost is certain."""
     return tr("It cost about {cost}.", cost=game.in_units(judged.cost)) if judged.cost else ""
 
 
 def short_cost(judged: Judgement | None) -> str:
-    """What a decision cost, as a list has it: `−0.8`; "" for nothing."""
+    """Return a decision's cost for a list: `−0.8`; "" for none."""
     cost = 0.0 if judged is None else judged.cost
     return f"−{_told(cost)}" if cost >= 0.05 else ""
 
 
 def source_words(judged: Judgement) -> str:
-    """How it was found out."""
+    """Return how it was found out."""
     if not judged.best.deals:
         return tr("Seen from your seat alone, by calculation and the rules of good play.")
     return tr_many(
@@ -83,7 +83,7 @@ def source_words(judged: Judgement) -> str:
 
 
 def luck_words(luck: Luck | None, game: Game[Any]) -> str:
-    """What a decision did in this very deal, with all cards seen; "" while that is not known."""
+    """Return a sentence about a decision's effect with all cards known; "" until computed."""
     if luck is None:
         return ""
     if luck.certain > 0:
@@ -94,5 +94,5 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
 
 
 def _told(cost: float) -> str:
-    """A cost as it is shown: tenths below ten points."""
+    """Return a cost as it is shown: tenths below ten points."""
     return rounded(cost) if cost < 10 else points(round(cost))

@@ -1,4 +1,4 @@
-"""Beside the table in a review: the list of decisions, what is said of one, the alternatives, the course."""
+"""The panels beside the table in a review: decisions, verdict, alternatives, course."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell, tr
 from cardhall.match.analysis import RATINGS, Alternative, Judgement
 
-ROW, MOST = 34, 8  # pixels of a line; alternatives shown
-NAME_ABOVE = 22  # more pixels of a line where the name of an alternative stands above its bar
-NAMED = 0.42  # of the width that names have beside the bars
+ROW_HEIGHT, MAX_ALTERNATIVES = 34, 8  # pixels of a line; alternatives shown
+NAME_LINE_HEIGHT = 22  # more pixels of a line where the name of an alternative stands above its bar
+NAME_WIDTH_SHARE = 0.42  # of the width that names have beside the bars
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class Told(NamedTuple):
+class ListedDecision(NamedTuple):
     """A decision, as the list shows it."""
 
     place: int
@@ -70,15 +70,15 @@ class Counts(QWidget):
 class DecisionLine(Tile):
     """One decision in the list."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: ListedDecision) -> None:
         super().__init__(told.words)
         self.told, self.is_shown = told, False
-        self.setFixedHeight(theme.px(ROW))
+        self.setFixedHeight(theme.px(ROW_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take(told)
 
-    def take(self, told: Told) -> None:
-        """What is known of it now."""
+    def take(self, told: ListedDecision) -> None:
+        """Update the line with the current findings."""
         self.told = told
         cost = short_cost(told.judged)
         words = spoken_text(told.words, calls=told.is_call)
@@ -129,7 +129,7 @@ class DecisionList(QWidget):
         outer.addWidget(frame)
         self.lines: dict[int, DecisionLine] = {}
 
-    def show_decisions(self, decisions: Sequence[Told]) -> None:
+    def show_decisions(self, decisions: Sequence[ListedDecision]) -> None:
         for told in decisions:
             line = self.lines.get(told.place)
             if line is not None:
@@ -145,7 +145,7 @@ class DecisionList(QWidget):
 
 
 class Verdict(QWidget):
-    """What is said of one decision."""
+    """The verdict on one decision."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +169,7 @@ class Verdict(QWidget):
         column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
-        """Show a rating with its title, what it cost, why, and how it was found out. `is_call`: of a bid."""
+        """Show a rating with title, cost, reason and source. `is_call`: the decision was a bid."""
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
@@ -180,19 +180,19 @@ class Verdict(QWidget):
             label.setVisible(bool(words))
 
     def offer_longer(self, offered: bool, *, lasting: bool) -> None:
-        """Show the button for longer thought, where it is `offered`; `lasting`: that goes on now."""
+        """Show the button for longer thought if `offered`; `lasting`: longer thought is running."""
         self.longer.setText(tr("Thinking longer…") if lasting else tr("Think longer"))
         self.longer.setEnabled(not lasting)
         self.longer.setVisible(offered or lasting)
 
     def heard(self) -> str:
-        """All that it says, as it is read out."""
+        """Return the whole verdict as spoken text."""
         told = [label.accessibleName() for label in (self.title, *self.lines)]
         return ". ".join(words.rstrip(".") for words in told if words)
 
 
 class Bars(TellsName, QWidget):
-    """What each alternative brings: a bar from the worst to the best."""
+    """A bar chart of the alternatives' values, from worst to best."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -211,10 +211,10 @@ class Bars(TellsName, QWidget):
         self.update()
 
     def shown(self) -> list[Alternative]:
-        """The alternatives that there is room for: the best ones, and what was done."""
+        """Return the alternatives that fit: the best ones, and the actual choice."""
         if self.judged is None:
             return []
-        best = list(self.judged.alternatives[:MOST])
+        best = list(self.judged.alternatives[:MAX_ALTERNATIVES])
         chosen = self.judged.chosen
         return best if chosen in best else [*best[:-1], chosen]
 
@@ -223,13 +223,15 @@ class Bars(TellsName, QWidget):
 
     def _fit(self) -> None:
         """Find out whether the names have room beside the bars, and be as high as all rows are."""
-        judged, room = self.judged, NAMED * self.width() - theme.px(30)
+        judged, room = self.judged, NAME_WIDTH_SHARE * self.width() - theme.px(30)
         self.above = False
         for one in self.shown():
             assert judged is not None
             told, font = self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one))
             self.above |= words_wide(fitting(font, told, room), told) > room
-        self.setFixedHeight((theme.px(ROW) + (theme.px(NAME_ABOVE) if self.above else 0)) * len(self.shown()))
+        self.setFixedHeight(
+            (theme.px(ROW_HEIGHT) + (theme.px(NAME_LINE_HEIGHT) if self.above else 0)) * len(self.shown())
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -243,9 +245,9 @@ class Bars(TellsName, QWidget):
         values = [one.value for one in judged.alternatives]
         low, high = min(values), max(values)
         room = max(high - low, judged.spread * 0.2, 1e-9)
-        row, size, above = theme.px(ROW), theme.px(20), theme.px(NAME_ABOVE) if self.above else 0
+        row, size, above = theme.px(ROW_HEIGHT), theme.px(20), theme.px(NAME_LINE_HEIGHT) if self.above else 0
         left, value = size + theme.px(10), theme.px(58)
-        name = self.width() if self.above else NAMED * self.width()
+        name = self.width() if self.above else NAME_WIDTH_SHARE * self.width()
         begin = left if self.above else name + theme.px(8)
         for place, one in enumerate(self.shown()):
             top = place * (row + above)
@@ -272,7 +274,7 @@ class Bars(TellsName, QWidget):
 
 
 def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:
-    """A card with a title, a remark below it, and widgets."""
+    """Return a card with a title, a remark below it, and widgets."""
     frame, column = card_frame(14, 14, 6)
     column.addWidget(Label(title, theme.BODY, weight=600, wrap=True))
     if remark:

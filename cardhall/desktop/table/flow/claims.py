@@ -66,7 +66,7 @@ class Claims(QObject):
         if self.offered is None or self.situation.legal is None:
             return []
         words = self.situation.table.buttons.claim if self.offered.wins else FINISH_DEAL
-        return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first("claim"))]
+        return [Tool(words, self.claim_rest, OFFER_KIND, own_keys.first_key("claim"))]
 
     def claim_rest(self) -> None:
         """Claim for the person: show the hand, and play the rest."""

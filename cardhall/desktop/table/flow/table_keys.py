@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import key_of
-from cardhall.desktop.keys import TABLE, TABLE_STANDING
+from cardhall.desktop.keys import TABLE_KEYS, TABLE_STANDING
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
@@ -30,11 +30,11 @@ class TableKeys:
         telling = {key.name: partial(view.announcer.answer, key.name) for key in TABLE_STANDING}
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **commands}, context)
+        self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **commands}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
         """Return a menu of commands without buttons, with their keys, and then `more`."""
-        named = {key.name: key for key in TABLE}
+        named = {key.name: key for key in TABLE_KEYS}
         some = [named[name] for name in names]
         own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)
@@ -49,7 +49,7 @@ class TableKeys:
                 view.widgets.go_button.click()
                 return True
             return view.gestures.do_hint() or view.row.press_gold() or view.tray.press_gold()
-        if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
+        if key == Qt.Key.Key_F1 and own_keys.first_key("rules") == "F1":
             self.commands["rules"]()
             return True
         plain = not event.modifiers() & COMMAND_MODIFIERS
@@ -59,7 +59,7 @@ class TableKeys:
 
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
-        command = own_keys.letters().get(text, "")
+        command = own_keys.letter_commands().get(text, "")
         if command not in ALWAYS_COMMANDS and view.tray.type(text):
             return True
         if (text.isdigit() or view.keys.is_typing) and view.keys.type(text):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.items.hint_place import paint_lamp
@@ -149,7 +149,7 @@ class PaperKey(QAbstractButton):
         gold, edge = self.is_gold, QPen(felt.slot, 1) if felt.is_light else QPen(Qt.PenStyle.NoPen)
         painter.setPen(QPen(QColor(felt.gold), 3) if self.is_pointed and not gold else edge)
         if self.isEnabled():
-            painter.setBrush(QColor(felt.gold if gold else PAPER))
+            painter.setBrush(QColor(felt.gold if gold else PAPER_COLOUR))
         else:
             painter.setBrush(felt.panel)
         painter.drawRoundedRect(rect, 6, 6)

@@ -48,7 +48,14 @@ class RowContents:
             menus,
         )
         tool_texts = tuple(tool.text for tool in self.tools)
-        return *doing, legal.seen.phase, tool_texts, tuple(self.held_back), tuple(own_keys.letters()), self.hinted
+        return (
+            *doing,
+            legal.seen.phase,
+            tool_texts,
+            tuple(self.held_back),
+            tuple(own_keys.letter_commands()),
+            self.hinted,
+        )
 
     @property
     def main(self) -> Action | None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, fineness, margin
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, margin, pixmap_resolution
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
@@ -129,7 +129,7 @@ class CardItem(QGraphicsObject):
         body = self.body()
         if not self._paint_as_it_lies(painter):
             self._paint_moving(painter, body)
-        radius = CORNER * self.native
+        radius = CORNER_RADIUS * self.native
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.chosen or self.hint:
             wide = 3 if self.native >= 70 else 2
@@ -194,7 +194,7 @@ class CardItem(QGraphicsObject):
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
         """Paint the card at any point of its way."""
-        dpr = fineness(self.native, painter.device().devicePixelRatioF())
+        dpr = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
         else:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.items.marks import ANTIALIASING, qrect
 from cardhall.desktop.table.layout.geometry import Rect
 
@@ -94,7 +94,7 @@ class PaperBadge(Mark):
         painter.setRenderHint(ANTIALIASING)
         skin, body, colour = self.skin, self.body(), QColor(PAPER_TEXT)
         painter.setPen(Qt.PenStyle.NoPen)
-        for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER), body)):
+        for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER_COLOUR), body)):
             painter.setBrush(shade)
             painter.drawRoundedRect(box, body.height() / 2, body.height() / 2)
         x = body.x() + skin.px(13)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN
-from cardhall.desktop.look.card_pixmaps import fineness, margin
+from cardhall.desktop.look.card_pixmaps import margin, pixmap_resolution
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 
@@ -63,6 +63,6 @@ class Magnified(QGraphicsItem):
         if self.card is None:
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        dpr = fineness(self.width, painter.device().devicePixelRatioF())
+        dpr = pixmap_resolution(self.width, painter.device().devicePixelRatioF())
         pixmap = self.card.faces.pixmap(self.card.shown, self.width, dpr, "raised", "")
         painter.drawPixmap(self.boundingRect().topLeft(), pixmap)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.card_pixmaps import CORNER
-from cardhall.desktop.look.colours import CHIPS
+from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS
+from cardhall.desktop.look.colours import CHIP_COLOURS
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.table.layout.geometry import Rect, Spot
@@ -119,7 +119,7 @@ class Slot(QGraphicsItem):
 
     def at_spot(self, spot: Spot) -> None:
         """Move the slot to a card's spot."""
-        self._put(spot.box, CORNER * spot.width)
+        self._put(spot.box, CORNER_RADIUS * spot.width)
 
     def at_rect(self, rect: Rect, radius: float = 12) -> None:
         self._put(rect, radius)
@@ -317,7 +317,7 @@ def paint_chip(
     painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True, mark: str = ""
 ) -> None:
     """Paint a chip, seen slightly from above, with eight edge marks and `mark` or the value in the middle."""
-    colour = QColor(CHIPS[value])
+    colour = QColor(CHIP_COLOURS[value])
     light = value in (1, 2000)
     marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")
     disc = QRectF(cx - size / 2, cy - size / 2, size, size)

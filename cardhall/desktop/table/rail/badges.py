@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import Badge
@@ -86,7 +86,7 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
     """Paint a badge: suit and words on paper-white."""
     rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(PAPER))
+    painter.setBrush(QColor(PAPER_COLOUR))
     painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
     left = x + skin.px(12)
     if badge.suit:

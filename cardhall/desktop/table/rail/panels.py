@@ -13,7 +13,7 @@ from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.table.access.deal_status import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
@@ -111,7 +111,7 @@ class RowsPanel(FeltPanel):
         wide += size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
         box = QRectF(skin.px(PANEL_PADDING), y, wide, skin.px(52))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(PAPER))
+        painter.setBrush(QColor(PAPER_COLOUR))
         painter.drawRoundedRect(box, 8, 8)
         end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.big, font, colour)
         if is_suit:

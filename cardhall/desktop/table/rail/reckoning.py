@@ -71,7 +71,8 @@ class SheetButton(Button):
     """A button on the sheet, sized like the sheet."""
 
     def __init__(self, sheet: ReckoningSheet, text: str, kind: str) -> None:
-        super().__init__(text, kind, height=BUTTON_HEIGHT, parent=sheet)
+        super().__init__(text, kind, height=BUTTON_HEIGHT)
+        self.setParent(sheet)
         self.sheet = sheet
 
     def px(self, length: float) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
-from cardhall.desktop.look.skin import SIGNS, runs
+from cardhall.desktop.look.skin import SUIT_OF_SIGN, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.account import Account, format_amount
@@ -23,7 +23,7 @@ from cardhall.desktop.table.rail.sheet_layout import (
 )
 from cardhall.language import say, tr
 
-SUIT_GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
+SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_OF_SIGN.items()}
 COLOURED_SUITS = "hdc"  # they have colours of their own in a pack of four colours
 NOTES_CAPTION, COUNTED_CAPTION = say("How it went"), say("What counts")
 

@@ -1,11 +1,12 @@
-"""The matches under way, over the games of the hall: those that a search or a filter leaves, and how many it hides."""
+"""The row of unfinished matches above the games of the hall, narrowed by the same search and filters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,19 +21,26 @@ from cardhall.language import tr, tr_many
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
+CARDS_AT_ONCE = 24  # made at a time: more than a row has in the widest window
 
-class Continuing(QWidget):
-    """Offers them, in one row or in all rows that they need; hidden where there are none."""
+
+class UnfinishedMatches(QWidget):
+    """The unfinished matches, in one row or in all rows; hidden if there are none."""
 
     continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
     pointed = Signal(str)  # the ring of the keyboard has come to a match of that game
 
     def __init__(self, draw: Callable[[], object]) -> None:
-        """`draw`: has the pictures of cards drawn that show empty felt."""
+        """`draw`: called when cards show empty felt, to have their pictures drawn."""
         super().__init__()
         self.draw = draw
-        self.every: list[ContinueCard] = []  # shown or not
+        self.card_style = card_art.CardStyle()
+        self.summaries: list[Summary] = []  # shown or not
+        self.fitting: list[Summary] = []  # those that search and filters leave
+        self.made: dict[Path, ContinueCard] = {}  # by the file of the match; others are made when they are needed
         self.is_unfolded = False  # all rows are shown
+        self._making = QTimer(self, singleShot=True, interval=0)
+        self._making.timeout.connect(self._show_more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(4))
@@ -51,19 +59,12 @@ class Continuing(QWidget):
         column.addWidget(self.others)
 
     def set_matches(self, summaries: Sequence[Summary], card_style: card_art.CardStyle, others: int = 0) -> None:
-        """Offer these instead; `others`: matches of another version of which nothing more can be said."""
-        for card in self.every:
+        """Replace the offered matches; `others`: number of matches of another version that cannot be described."""
+        for card in self.made.values():
             card.hide()
             card.deleteLater()
-        self.every, self.cards.tiles = [], []
-        for summary in summaries:
-            card = ContinueCard(summary, card_style, self.cards)
-            card.hide()
-            card.picture_wanted.connect(self.draw)
-            card.opened.connect(lambda summary=summary: self.continue_wanted.emit(summary))
-            card.forget_wanted.connect(lambda summary=summary: self.forget_wanted.emit(summary))
-            card.pointed.connect(lambda game_id=summary.game: self.pointed.emit(game_id))
-            self.every.append(card)
+        self.made, self.cards.tiles = {}, []
+        self.summaries, self.card_style = list(summaries), card_style
         told = tr_many(
             "{number} saved match was made by another version of Card Hall. It is kept for that version.",
             "{number} saved matches were made by another version of Card Hall. They are kept for that version.",
@@ -71,36 +72,59 @@ class Continuing(QWidget):
         )
         self.others.setText(told if others else "")
         self.others.setVisible(bool(others))
-        self.setVisible(bool(self.every) or bool(others))
+        self.setVisible(bool(self.summaries) or bool(others))
         self.narrow(None)
+
+    def _card(self, summary: Summary) -> ContinueCard:
+        """Return the card of a match, created on first use."""
+        card = self.made.get(summary.path)
+        if card is None:
+            self.made[summary.path] = card = ContinueCard(summary, self.card_style, self.cards)
+            card.hide()
+            card.picture_wanted.connect(self.draw)
+            card.opened.connect(lambda: self.continue_wanted.emit(summary))
+            card.forget_wanted.connect(lambda: self.forget_wanted.emit(summary))
+            card.pointed.connect(lambda: self.pointed.emit(summary.game))
+        return card
 
     def narrow(self, fits: Callable[[Summary], bool] | None) -> None:
         """Show the matches that fit, and say how many others there are; `None`: show all."""
-        shown = [card for card in self.every if fits is None or fits(card.summary)]
-        self.cards.set_tiles(shown)
-        hidden = len(self.every) - len(shown)
+        self.fitting = [summary for summary in self.summaries if fits is None or fits(summary)]
+        self._making.stop()
+        self.cards.set_tiles([self._card(summary) for summary in self.fitting[:CARDS_AT_ONCE]])
+        hidden = len(self.summaries) - len(self.fitting)
         hides = tr_many(
             "Continue. Search and filters hide {number} match.",
             "Continue. Search and filters hide {number} matches.",
             number=hidden,
         )
         self.title.setText(hides if hidden else tr("Continue"))
-        self.cards.setVisible(bool(shown))
+        self.cards.setVisible(bool(self.fitting))
         self.fold()
+
+    def _show_more(self) -> None:
+        """Make some more of the cards that all rows show."""
+        number = len(self.cards.tiles)
+        more = self.fitting[number : number + CARDS_AT_ONCE]
+        self.cards.set_tiles([*self.cards.tiles, *map(self._card, more)])
+        if number + len(more) < len(self.fitting):
+            self._making.start()
 
     def _turn(self) -> None:
         self.is_unfolded = not self.is_unfolded
         self.fold()
 
     def fold(self) -> None:
-        """Show one row of them, or all rows where the person wants that."""
-        number = len(self.cards.tiles)
+        """Show one row of matches, or all rows once the person has unfolded the list."""
         self.cards.most_rows = 0 if self.is_unfolded else 1
-        too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1
+        too_many = bool(self.fitting) and self.cards.rows(max(1, self.cards.width())) > 1
         self.more.setVisible(too_many)
-        self.more.setText(tr("Show fewer") if self.is_unfolded else tr("Show all {number}", number=number))
+        words = tr("Show fewer") if self.is_unfolded else tr("Show all {number}", number=len(self.fitting))
+        self.more.setText(words)
         self.more.updateGeometry()
         self.cards.set_tiles(self.cards.tiles)
+        if self.is_unfolded and len(self.cards.tiles) < len(self.fitting):
+            self._making.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

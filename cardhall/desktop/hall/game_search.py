@@ -1,4 +1,4 @@
-"""Which games the hall shows, and in which order: by words, family, number of players, and favourites."""
+"""Selection and order of the games in the hall: by search, family, number of players and favourites."""
 
 from __future__ import annotations
 
@@ -25,42 +25,44 @@ PLAYER_COUNTS = [
     ("pairs", say("Pairs")),
     ("5", say("5 or more")),
 ]
-SUGGESTED = 3  # games to begin with
-HARDER = 0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
-FEWEST = 2  # games of a family that is a choice of its own
+SUGGESTION_COUNT = 3  # games to begin with
+DIFFICULTY_WEIGHT = (
+    0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
+)
+MIN_FAMILY_GAMES = 2  # games of a family that is a choice of its own
 
 
-class Shown(NamedTuple):
-    """The games that the hall shows, why each was found, and a sentence on what was typed ("": none)."""
+class SearchResult(NamedTuple):
+    """The games shown in the hall, the reason each was found, and a note on the search ("": none)."""
 
     games: list[str]
     reasons: Mapping[str, str]
     note: str
 
 
-def look_for(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> Shown:
-    """The games that match, A to Z; where something is looked for, what fits best comes first.
+def search_games(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> SearchResult:
+    """Return the games that match, A to Z, or best match first if there is a search.
 
     `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
     """
     there = [
         game_id
         for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(tell(CATALOGUE[game_id].name)))
-        if fits_table(CATALOGUE[game_id], players) and belongs(game_id, family, favourites)
+        if fits_table(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
     ]
     if not search.strip():
-        return Shown(there, {}, "")
+        return SearchResult(there, {}, "")
     from cardhall.rules.game_search import find_games  # what it knows is not needed before the hall is painted
 
     found = find_games(search)
-    return Shown([one for one in found.games if one in there], found.reasons, found.note)
+    return SearchResult([one for one in found.games if one in there], found.reasons, found.note)
 
 
-def matches_shown(shown: Shown, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
-    """Which matches under way fit what the games are narrowed to; `None`: all, since nothing is looked for.
+def match_filter(shown: SearchResult, search: str, family: str, players: str) -> Callable[[Summary], bool] | None:
+    """Return a filter for unfinished matches that fit the shown games; `None`: show all.
 
-    `shown`: what `look_for` has found. A search that finds games by their names leaves matches of these games alone,
-    without those of similar games.
+    `shown`: the result of `search_games`. A search that finds games by name leaves only matches of these games, without
+    similar games.
     """
     if not search.strip() and family == ALL and players == "any":
         return None
@@ -76,12 +78,12 @@ def matches_shown(shown: Shown, search: str, family: str, players: str) -> Calla
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that `look_for` finds."""
-    return look_for(search, family, players, favourites).games
+    """Return the ids of the games that `search_games` finds."""
+    return search_games(search, family, players, favourites).games
 
 
-def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
-    """Whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
+def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool:
+    """Tell whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
     if family in (ALL, FAVOURITES):
         return family == ALL or game_id in favourites
     entry = CATALOGUE[game_id]
@@ -89,22 +91,22 @@ def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
 
 
 def choices(favourites: Collection[str]) -> dict[str, int]:
-    """What the games can be narrowed to, each with its number of games, in the order in which they are offered.
+    """Return the families and filters of the hall in order, each with the number of games.
 
     All games, the favourites where there are any, the families, those with the most games first, and the filters. A
     family with a single game is none: the search finds that game by it.
     """
     families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
-    large = sorted((name for name in families if families[name] >= FEWEST), key=lambda name: -families[name])
+    large = sorted((name for name in families if families[name] >= MIN_FAMILY_GAMES), key=lambda name: -families[name])
     counts = {
-        name: sum(belongs(game_id, name, favourites) for game_id in CATALOGUE)
+        name: sum(is_in_family(game_id, name, favourites) for game_id in CATALOGUE)
         for name in (ALL, FAVOURITES, *large, *OFFERED_FILTERS)
     }
     return {name: number for name, number in counts.items() if number or name == ALL}
 
 
-def title_of(games: Sequence[str], family: str) -> str:
-    """What stands over the games that a choice and a search leave: which they are, and how many unless all."""
+def games_title(games: Sequence[str], family: str) -> str:
+    """Return the heading above the games: the family or filter, and the number unless all are shown."""
     count = len(games)
     if count == len(CATALOGUE):
         return tr("{title}, A to Z", title=tr("All games"))
@@ -113,20 +115,20 @@ def title_of(games: Sequence[str], family: str) -> str:
     return tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
 
 
-def why_nothing(search: str) -> str:
+def nothing_found_text(search: str) -> str:
     """Why no game is shown, for what was typed."""
     looked = search.strip()
     return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
 
 
 def prepare_search() -> None:
-    """Read what the search knows, so that the first letter typed need not wait for it."""
+    """Load the search index in advance, so that the first letter typed is quick."""
     from cardhall.rules.game_search import find_games
 
     find_games("whist")
 
 
-def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
+def suggested_games(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
     """Three games to begin with, each with how long a match takes under the rules chosen for it.
 
     `players`: one of PLAYER_COUNTS; `minutes`: the time there is. What is quickly learnt comes first.
@@ -137,12 +139,12 @@ def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[st
             options = MatchSetup.of(settings, game_id).told_options(game_id)
             low, high = words.span(entry, options)
             off = abs(log((low + high) / 2 / minutes))
-            found.append((off + HARDER * entry.to_learn, entry.name, game_id, words.minutes(entry, options)))
-    return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTED]]
+            found.append((off + DIFFICULTY_WEIGHT * entry.to_learn, entry.name, game_id, words.minutes(entry, options)))
+    return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTION_COUNT]]
 
 
 def fits_table(entry: Entry, players: str) -> bool:
-    """Whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
+    """Tell whether a game can be played by that number of players, a value of PLAYER_COUNTS."""
     if players == "pairs":
         return bool(entry.pairs)
     if players == "5":

@@ -1,17 +1,13 @@
-"""Exercises: their page, one after the other at the table, and what is kept of how they went."""
+"""Exercises: their page, their sequence at the table, and the stored results."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.context import TableServices, WindowContext
 from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.store import Store
@@ -22,28 +18,19 @@ if TYPE_CHECKING:
     from cardhall.match.exercises import Exercise
 
 
-class Exercising(QObject):
-    """That of one window."""
+class ExercisesOpener(QObject):
+    """The exercises of one window."""
 
     rules_wanted = Signal(str)  # a game's id
     settings_wanted = Signal()
 
-    def __init__(
-        self,
-        window: QWidget,
-        navigation: Navigation,
-        messages: Messages,
-        settings: Settings,
-        store: Store,
-        opponents: Opponents,
-        sounds: Sounds,
-    ) -> None:
-        super().__init__(window)
-        self.navigation, self.messages, self.settings = navigation, messages, settings
-        self.store, self.opponents, self.sounds = store, opponents, sounds
+    def __init__(self, context: WindowContext, settings: Settings, store: Store, services: TableServices) -> None:
+        super().__init__(context.window)
+        self.navigation, self.messages = context.navigation, context.messages
+        self.settings, self.store, self.services = settings, store, services
 
     def show(self, game_id: str) -> None:
-        """The page with all exercises of a game."""
+        """Show the page of a game's exercises."""
         from cardhall.desktop.pages.exercises_page import ExercisesPage
         from cardhall.match.exercises import Progress
 
@@ -53,17 +40,17 @@ class Exercising(QObject):
         self.navigation.show_over(page)
 
     def try_one(self, list_: ExercisesPage, place: int) -> None:
-        """One exercise at the table."""
+        """Show an exercise at the table."""
         from cardhall.desktop.table.exercise_page import ExercisePage
 
         is_next = isinstance(self.navigation.page, ExercisePage)
-        page = self._laid(list_, place)
+        page = self._exercise_page(list_, place)
         if is_next:
             self.navigation.back()
         self.navigation.show_over(page)
 
-    def _laid(self, list_: ExercisesPage, place: int) -> ExercisePage:
-        """The page of an exercise, all of whose wishes are heard."""
+    def _exercise_page(self, list_: ExercisesPage, place: int) -> ExercisePage:
+        """Return the page of an exercise, with its signals connected."""
         from cardhall.desktop.table.exercise_page import ExercisePage
         from cardhall.match.exercises import exercises_of
 
@@ -71,8 +58,8 @@ class Exercising(QObject):
         page = ExercisePage(
             exercise.position(list_.game_id, place + 1),
             settings=self.settings,
-            worker=self.opponents.share(),
-            sound=self.sounds.play,
+            worker=self.services.opponents.share(),
+            sound=self.services.sounds.play,
         )
         page.left.connect(self.navigation.back)
         page.again_wanted.connect(lambda _: self.try_one(list_, place))
@@ -81,7 +68,7 @@ class Exercising(QObject):
         page.rules_wanted.connect(self.rules_wanted)
         page.settings_wanted.connect(self.settings_wanted)
         page.noted.connect(self.messages.note)
-        self.navigation.can_be_made_anew(page, lambda: self._laid(list_, place))
+        self.navigation.can_be_made_anew(page, lambda: self._exercise_page(list_, place))
         return page
 
     def _next(self, list_: ExercisesPage, place: int) -> None:

@@ -1,4 +1,4 @@
-"""The look that the settings ask for, put in force in the whole application, and again when it has changed."""
+"""The look chosen in the settings, applied to the whole application, again after each change."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets import shortcuts
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.settings_writer import SettingsWriter
 
 SIZE_STEP = 0.05  # of the cards, as a share of their usual size
 
 
-class Looks(QObject):
-    """That of one window and all that is in it."""
+class Appearance(QObject):
+    """The look of one window."""
 
     changed = Signal()  # tables take it over
     values_changed = Signal()  # pages on which settings are made show others now
 
-    def __init__(self, window: QWidget, saving: Saving) -> None:
+    def __init__(self, window: QWidget, saving: SettingsWriter) -> None:
         super().__init__(window)
         self.window, self.saving = window, saving
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
 
     @property
     def settings(self) -> Settings:
-        """Those that say how everything looks."""
+        """Return the settings of the look."""
         return self.saving.settings
 
     def apply(self) -> None:
-        """Put the look in force; what is shown already takes it on by `renew` only."""
+        """Apply the look to new widgets; `renew` updates existing ones."""
         theme.use(self.settings)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -42,7 +42,7 @@ class Looks(QObject):
             application.setStyleSheet(sheet)
 
     def renew(self) -> None:
-        """Put the look in force on everything: at once on what is shown, on the rest when it is shown next."""
+        """Apply the look to everything: visible pages at once, the rest when next shown."""
         self.window.setUpdatesEnabled(False)  # it is painted once, when all is done
         try:
             self.apply()
@@ -52,15 +52,15 @@ class Looks(QObject):
         self.changed.emit()
 
     def change(self) -> None:
-        """The look is another one in the settings, and maybe the keys with it."""
-        shortcuts.use(self.settings.keys)
+        """React to a change of look or keys in the settings."""
+        shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.renew()
 
     def take_over(self) -> None:
         """Something is another in the settings that only tables show, or other keys hold."""
         theme.use(self.settings)
-        shortcuts.use(self.settings.keys)
+        shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.changed.emit()
 
@@ -73,7 +73,7 @@ class Looks(QObject):
         self.resize_cards(-SIZE_STEP)
 
     def resize_cards(self, by: float) -> None:
-        """Make the cards larger or smaller, by that share of their usual size."""
+        """Change the size of cards by a share of the default size."""
         low, high = CARD_SIZES
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
         self.saving.soon()

@@ -10,10 +10,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
-DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+DRAWING_SLICE_S = 0.012  # seconds spent on pictures before other events are handled
 
 
-class Drawn(Protocol):
+class LazyPicture(Protocol):
     """A widget with a picture."""
 
     ready: bool  # whether the picture has been drawn
@@ -22,16 +22,16 @@ class Drawn(Protocol):
         """Draw the picture, and show it from now on."""
 
     def visibleRegion(self) -> QRegion:
-        """The part of it that is in sight."""
+        """Return the part of the widget in view."""
 
 
-class Drawing(QTimer):
+class PictureQueue(QTimer):
     """Draws pending pictures in idle time, visible ones first.
 
     A tile that had to paint empty felt starts it again, whatever brought the tile into sight.
     """
 
-    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[Drawn]]) -> None:
+    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[LazyPicture]]) -> None:
         super().__init__(page)
         self.page, self.pictures = page, pictures
         self.setInterval(0)
@@ -44,7 +44,7 @@ class Drawing(QTimer):
             self.stop()
             return
         in_sight = [one for one in waiting if not one.visibleRegion().isEmpty()]
-        until = time.perf_counter() + DRAWING_TIME
+        until = time.perf_counter() + DRAWING_SLICE_S
         for one in in_sight or waiting:
             one.draw()
             if time.perf_counter() > until:

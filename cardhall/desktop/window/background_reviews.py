@@ -20,47 +20,47 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.reviewing import Reviewing
 
-LOOK = 3000  # milliseconds between two looks whether there is something to do
-PAUSED_LOOK = 30_000  # and where all deals are reviewed
+LOOK_INTERVAL_MS = 3000  # milliseconds between two looks whether there is something to do
+PAUSED_INTERVAL_MS = 30_000  # and where all deals are reviewed
 
 
-class Progress(NamedTuple):
+class ReviewProgress(NamedTuple):
     """How far the reviews have come."""
 
     done: int  # deals reviewed
     all: int  # deals that can be reviewed
 
 
-class ReviewingAll(QObject):
-    """Looks after it for one window."""
+class BackgroundReviews(QObject):
+    """The background review of all past deals, for one window."""
 
     changed = Signal()  # another deal is reviewed, or the reviews have begun, paused or ended
 
     def __init__(self, settings: Settings, store: Store, navigation: Navigation, background: Background) -> None:
-        """`background`: plays nothing else."""
+        """`background`: a queue used for nothing else."""
         super().__init__(background)
         self.settings, self.store, self.navigation, self.background = settings, store, navigation, background
         self.is_asked = False  # the person wants all deals reviewed, this once
         self._failed: set[tuple[str, int]] = set()  # deals that cannot be reviewed
         self._at: tuple[str, int] | None = None  # the deal under review
         self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
+        self._timer.setInterval(LOOK_INTERVAL_MS)
         self._timer.timeout.connect(self.look)
         navigation.turned.connect(lambda _: self._page_turned())
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the person wants deals reviewed by themselves."""
+        """Tell whether the person wants deals reviewed by themselves."""
         return self.is_asked or self.is_set
 
     @property
     def is_set(self) -> bool:
-        """Whether the settings want all deals reviewed."""
+        """Tell whether the settings want all deals reviewed."""
         return self.settings.review_all
 
     @property
     def is_working(self) -> bool:
-        """Whether a deal is being reviewed now."""
+        """Tell whether a deal is being reviewed now."""
         return self._at is not None
 
     def start(self) -> None:
@@ -72,33 +72,33 @@ class ReviewingAll(QObject):
         self.is_asked = wanted
         if not wanted:
             self._stop()
-        self._timer.start(LOOK)
+        self._timer.start(LOOK_INTERVAL_MS)
         self.look()
         self.changed.emit()
 
-    def progress(self) -> Progress:
-        """How many deals there are and are reviewed, of those whose match is kept."""
+    def progress(self) -> ReviewProgress:
+        """Return the numbers of reviewed and reviewable deals."""
         from cardhall.match import reviewing
 
         known, able = reviewing.reviewed(self.store), reviewing.reviewable(self.store)
         done = sum((result.id, deal) in known for result, deal in able)
-        return Progress(done, len(able))
+        return ReviewProgress(done, len(able))
 
     def look(self) -> None:
-        """Review the next deal, if that is wanted and nothing else goes before it; stop where it does not."""
+        """Review the next deal if wanted and nothing has priority; else stop."""
         if not self.is_wanted or self._must_wait():
             self._stop()
         elif self._at is None and (due := self._due()) is not None:
             self._review(*due)
         elif self._at is None:
             self.is_asked = False
-            self._timer.setInterval(PAUSED_LOOK)
+            self._timer.setInterval(PAUSED_INTERVAL_MS)
             self.changed.emit()
 
     def _page_turned(self) -> None:
-        """Another page is shown: a table has the processor for itself."""
+        """Stop while a table is shown, which has the processor for itself."""
         if self.is_wanted:
-            self._timer.start(LOOK)
+            self._timer.start(LOOK_INTERVAL_MS)
             if self.navigation.page.thinks:
                 self._stop()
 
@@ -106,7 +106,7 @@ class ReviewingAll(QObject):
         return self.navigation.page.thinks or on_battery()
 
     def _due(self) -> tuple[Result, int] | None:
-        """The newest deal that is not reviewed yet."""
+        """Return the newest deal that is not reviewed yet."""
         from cardhall.match import reviewing
 
         known = reviewing.reviewed(self.store) | self._failed
@@ -129,7 +129,7 @@ class ReviewingAll(QObject):
         self.background.play(key, lambda: Reviewing(result.game, path, deal, self.store.folder), known)
         if not self.background.is_at(key):  # no process can be started
             self._at, self.is_asked = None, False
-            self._timer.setInterval(PAUSED_LOOK)
+            self._timer.setInterval(PAUSED_INTERVAL_MS)
         self.changed.emit()
 
     def _stop(self) -> None:

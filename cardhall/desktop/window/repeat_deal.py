@@ -1,4 +1,4 @@
-"""From a deal that was played to the same deal again: against whom is asked, then it is dealt."""
+"""Playing a past deal again, after asking for the opponents."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 
-def ask(
+def ask_opponents(
     window: QWidget, settings: Settings, match: Match, deal: int, sit_down: Callable[[Match], object]
 ) -> AgainSheet:
-    """Ask against whom that deal of the match is to be played again; `sit_down` gets the match that comes of it."""
+    """Ask for opponents to play a deal of a match again; `sit_down` receives the new match."""
     from cardhall.match.repeating import repeated
 
     def deal_again(levels: dict[int, str]) -> None:

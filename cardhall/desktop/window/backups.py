@@ -1,4 +1,4 @@
-"""Backs up a person's files and restores them, from the window: asks for the file, and says what has come of it."""
+"""Backup and restore of a person's files: asks for the file and reports the result."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ from cardhall.language import say, tell, tr
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
-    from cardhall.desktop.in_thread import InThread
+    from cardhall.desktop.threaded_work import ThreadedWork
     from cardhall.match.backup import Progress, Written
     from cardhall.match.person_files import Home
     from cardhall.match.replacing import Staged
     from cardhall.match.restore import Restored
     from cardhall.match.slices import Slices
 
-KIND = say("Backups (*.zip)")
-MEANT = say(
+BACKUP_FILES = say("Backups (*.zip)")
+RESTORE_TEXT = say(
     "“Merge” keeps your matches and settings, and adds the matches and statistics of the backup. "
     "“Replace everything” saves a backup of what is here, then restores the other one and starts Card Hall again."
 )
 
 
-class Keeping(QObject):
-    """Those of one window."""
+class Backups(QObject):
+    """Backup and restore in one window."""
 
     def __init__(
         self,
         window: QWidget,
-        settings: Settings,
-        store: Store,
         files: SavedFiles,
         messages: Messages,
         changed: Callable[[], object],
         restart: Callable[[], object],
         usual: Path | None = None,
     ) -> None:
-        """`changed`: there are other matches now; `restart`: the program is to start again.
+        """`changed`: called after a change of the matches; `restart`: restarts the program.
 
-        `usual`: the folder of the settings of who plays here, where they could not be read.
+        `usual`: folder of the person's settings, used if the settings could not be read.
         """
         super().__init__(window)
-        self.window, self.settings, self.store, self.files = window, settings, store, files
+        self.window, self.files = window, files
+        self.settings: Settings = files.settings
+        self.store: Store = files.matches.store
         self.messages, self.changed, self.restart = messages, changed, restart
         self.usual = settings_path().parent if usual is None else usual
-        self.work: InThread | None = None
+        self.work: ThreadedWork | None = None
         self.question: Question | None = None
 
     @property
     def home(self) -> Home:
-        """Where this window's files lie."""
+        """Return where this window's files lie."""
         from cardhall.match.person_files import Home
 
         return Home(self.store.folder, self.usual if self.settings.path is None else self.settings.path.parent)
@@ -72,7 +72,7 @@ class Keeping(QObject):
         if self._is_busy():
             return
         name = backup.usual_name().removesuffix(backup.ENDING)
-        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: KIND})
+        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: BACKUP_FILES})
         if path is not None:
             self.write(path)
 
@@ -95,11 +95,11 @@ class Keeping(QObject):
     # ---- restoring
 
     def restore(self) -> None:
-        """Ask for a backup, and what is to become of what is here."""
+        """Ask for a backup file, and how to treat the current files."""
         if self._is_busy():
             return
         folder = str(self.files.folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(KIND))
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(BACKUP_FILES))
         if name:
             self.ask_how(Path(name))
 
@@ -110,7 +110,7 @@ class Keeping(QObject):
             (tr("Merge"), lambda: self.merge(path)),
             (tr("Replace everything"), lambda: self.replace_all(path)),
         ]
-        self.question = Question(self.window, tr("Restore a backup"), tell(MEANT), answers)
+        self.question = Question(self.window, tr("Restore a backup"), tell(RESTORE_TEXT), answers)
         self.question.open()
 
     def merge(self, path: Path) -> None:
@@ -126,7 +126,7 @@ class Keeping(QObject):
         self._do(restore.merge(path, self.home, progress=progress), then, progress, lambda: _restoring(progress))
 
     def replace_all(self, path: Path) -> None:
-        """Have the backup take the place of all that is here when the program starts again, which it does at once."""
+        """Stage the backup to replace all current files at the next start, and restart."""
         from cardhall.match import backup, replacing
 
         progress = backup.Progress()
@@ -153,7 +153,7 @@ class Keeping(QObject):
     def _do(
         self, work: Slices[object], then: Callable[..., object], progress: Progress, said: Callable[[], str]
     ) -> None:
-        from cardhall.desktop.in_thread import InThread
+        from cardhall.desktop.threaded_work import ThreadedWork
         from cardhall.match.backup import BackupError
 
         told = [-1]
@@ -178,7 +178,7 @@ class Keeping(QObject):
                 then(result)
 
         if not self._is_busy():
-            self.work = InThread(work, over, seen, self)
+            self.work = ThreadedWork(work, over, seen, self)
 
 
 def _restoring(progress: Progress) -> str:

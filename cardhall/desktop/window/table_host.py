@@ -1,4 +1,4 @@
-"""The table at which the person sits: the match on it, how it is begun and how it is left."""
+"""The person's table: match, start and end."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
-from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.window.comparing import Comparing
-from cardhall.desktop.window.leaving import Leaving
-from cardhall.desktop.window.messages import Messages
-from cardhall.desktop.window.navigation import Navigation
-from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.context import TableServices, WindowContext
+from cardhall.desktop.window.hard_comparison import HardComparison
+from cardhall.desktop.window.leave_guard import LeaveGuard
 from cardhall.desktop.window.saved_files import SavedFiles
-from cardhall.desktop.window.saving import Saving
+from cardhall.desktop.window.settings_writer import SettingsWriter
 from cardhall.language import language_in_use, tr
 from cardhall.match.again import FILE
 from cardhall.match.store import Store
@@ -27,15 +23,15 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 
-class Home(Protocol):
+class EntersHall(Protocol):
     """Where a person goes from the table."""
 
     def enter(self, *, from_match: bool) -> None:
         """Show the hall."""
 
 
-class Sitting(QObject):
-    """At one table at a time, which is kept while rules or settings are looked at."""
+class TableHost(QObject):
+    """The one open table of a window, kept while other pages are shown."""
 
     seated = Signal(str)  # the id of the game of the match that is on the table now
     go_on_wanted = Signal(object, bool)  # a match that was left; whether another window has it
@@ -50,25 +46,23 @@ class Sitting(QObject):
 
     def __init__(
         self,
-        window: QWidget,
-        navigation: Navigation,
-        messages: Messages,
-        saving: Saving,
-        store: Store,
-        opponents: Opponents,
-        sounds: Sounds,
+        context: WindowContext,
+        services: TableServices,
+        saving: SettingsWriter,
         files: SavedFiles,
-        home: Home,
-        comparing: Comparing,
+        home: EntersHall,
+        comparing: HardComparison,
     ) -> None:
-        super().__init__(window)
-        self.window, self.navigation, self.messages, self.saving = window, navigation, messages, saving
-        self.store, self.opponents, self.sounds = store, opponents, sounds
-        self.files, self.home, self.comparing = files, home, comparing
+        """`files`: file dialogs, with the store of the matches; `home`: shown after a match."""
+        super().__init__(context.window)
+        self.window, self.navigation, self.messages = context.window, context.navigation, context.messages
+        self.services, self.saving, self.files = services, saving, files
+        self.store: Store = files.matches.store
+        self.home, self.comparing = home, comparing
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.told_in = ""  # the language of all that is told once there
-        self.leaving = Leaving(window, self.keep, self.save_file)
+        self.leaving = LeaveGuard(context.window, self.keep, self.save_file)
         self.is_settled = False  # the person has said that the window closes, with the match saved or not
         self.waits_for_disk = True  # before that; False: the person has said that it does not
 
@@ -88,23 +82,27 @@ class Sitting(QObject):
         self.close()
         self.navigation.drop_all()
         self.match = match
-        match.names = (people.own(settings).name, *match.names[1:])
+        match.names = (people.own_person(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
-        self.table = self._laid(match)
+        self.table = self._table_page(match)
         self.seated.emit(match.game.id)
         self.navigation.show_alone(self.table)
         if remark:
             self.messages.tell(remark)
 
-    def _laid(self, match: Match) -> TablePage:
-        """The page of the table of a match, all of whose wishes are heard."""
+    def _table_page(self, match: Match) -> TablePage:
+        """Return the page of the table of a match, with its signals connected."""
         from cardhall.desktop.table.table_page import TablePage
 
         settings = self.saving.settings
         self.told_in = language_in_use()
         table = TablePage(
-            match, settings=settings, worker=self.opponents.share(), store=self.store, sound=self.sounds.play
+            match,
+            settings=settings,
+            worker=self.services.opponents.share(),
+            store=self.store,
+            sound=self.services.sounds.play,
         )
         table.hall_wanted.connect(self.leave)
         table.rules_wanted.connect(self.rules_wanted)
@@ -126,7 +124,7 @@ class Sitting(QObject):
         return table
 
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
-        """From a deal played again back to the match to which it belongs, where that is still being played."""
+        """After a repeated deal, offer the way back to its boards or unfinished match."""
         first = match.again
         if first is not None and first.source == FILE:
             table.widgets.reckoning.hall.setText(tr("Back to the boards"))
@@ -142,9 +140,10 @@ class Sitting(QObject):
     # ---- settings, saving
 
     def apply_settings(self) -> None:
-        """The settings have changed: the table takes them over.
+        """Apply changed settings to the table.
 
-        Where the language is another one it is laid anew, with the match as it stands: much on it is told only once.
+        After a change of language the table is recreated with the match as it stands, since much on it is told only
+        once.
         """
         if self.table is None or self.match is None:
             return
@@ -153,12 +152,12 @@ class Sitting(QObject):
             return
         old, match = self.table, self.match
         old.close_page()
-        match.names = (people.own(self.saving.settings).name, *match.names[1:])
-        self.table = self._laid(match)
+        match.names = (people.own_person(self.saving.settings).name, *match.names[1:])
+        self.table = self._table_page(match)
         self.navigation.put_in_place_of(old, self.table)
 
     def keep(self) -> str:
-        """Save the match. Returns "", or a sentence that says why that is not possible."""
+        """Save the match. Return "", or a sentence with the reason for a failure."""
         return "" if self.table is None else self.table.save_match()
 
     def save_file(self) -> bool:
@@ -181,7 +180,7 @@ class Sitting(QObject):
         self.home.enter(from_match=was_playing)
 
     def asks_before(self, close: Callable[[], object]) -> bool:
-        """Whether the person is asked before the window closes; `close` is called when that is answered."""
+        """Tell whether the person is asked before the window closes; `close` is called when that is answered."""
 
         def settled() -> None:
             self.is_settled = True
@@ -190,7 +189,7 @@ class Sitting(QObject):
         return not self.is_settled and self.leaving.asks(settled)
 
     def asks_about_disk(self, close: Callable[[], object]) -> bool:
-        """Whether the person is asked, since the disk has not answered yet; `close` is called when that is answered."""
+        """Tell whether the person is asked because the disk has not answered yet; then `close` is called."""
 
         def leave() -> None:
             self.waits_for_disk = False
@@ -207,7 +206,7 @@ class Sitting(QObject):
         self.messages.warn("")  # that it cannot be saved
 
     def _single_over(self, match: Match) -> None:
-        """The reckoning of a single deal has been read."""
+        """Leave the table after a single deal, and report it."""
 
         def go_on() -> None:
             self._leave()
@@ -217,14 +216,14 @@ class Sitting(QObject):
             go_on()
 
     def _given_up(self) -> None:
-        """The match on the table is given up: back to the hall."""
+        """Return to the hall after the match is given up."""
         match = self.match
         self._leave()
         if match is not None and match.again is None and match.occasion is None:
             self.messages.tell(tr("The match of {name} is given up.", name=match.game.name))
 
     def _taken(self, sentence: str) -> None:
-        """Another window has taken the match over: back to the hall, with a way to take it back."""
+        """Return to the hall after another window has taken the match over, and offer to take it back."""
         path = None if self.match is None else self.store.path_of(self.match)
         self._leave()
         self.messages.tell(sentence)

@@ -1,4 +1,4 @@
-"""What a review leaves behind: itself, its costs in the statistics, and positions to try again."""
+"""Storage of a review: the review itself, its costs for the statistics, and positions to practise."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cardhall.match.practice import Exercise
 
 
-def keep(store: Store, match: Match, found: Analysis) -> str:
-    """Keep what has been found of a deal so far. Returns "", or a sentence that says why that is not possible."""
+def store_review(store: Store, match: Match, found: Analysis) -> str:
+    """Store the findings about a deal so far. Return "", or a sentence with the reason for a failure."""
     try:
         analysis.keep(store.folder, match, found)
     except OSError as error:
@@ -23,7 +23,7 @@ def keep(store: Store, match: Match, found: Analysis) -> str:
     return ""
 
 
-def practise(store: Store, match: Match, found: Analysis) -> str:
+def add_to_practice(store: Store, match: Match, found: Analysis) -> str:
     """Add what decisions cost to the statistics, and mistakes to the practice. Returns "" or a sentence, as `keep`."""
     from cardhall.match import decisions, practice
 
@@ -37,8 +37,8 @@ def practise(store: Store, match: Match, found: Analysis) -> str:
     return ""
 
 
-def to_try(store: Store, match: Match, found: Analysis) -> list[Exercise]:
-    """The positions of the deal's mistakes that have not been tried yet; none before all decisions are judged."""
+def practice_positions(store: Store, match: Match, found: Analysis) -> list[Exercise]:
+    """Return the unsolved positions of the deal's mistakes; none before all decisions are judged."""
     from cardhall.match import practice
 
     if found.due() is not None:

@@ -1,4 +1,4 @@
-"""What the person has told the system of contrast and of movement; the first start of Card Hall follows it."""
+"""The system's preferences for contrast and motion, adopted at the first start."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from PySide6.QtGui import QGuiApplication
 from cardhall.desktop.settings import Settings
 from cardhall.system_calls import function, load, windows_function
 
-LONGEST = 1.0  # seconds that a program of the system may take to answer
-ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
-DESKTOPS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interface", "org.mate.interface")
-ANIMATIONS = "enable-animations"
+ANSWER_TIMEOUT_S = 1.0  # seconds that a program of the system may take to answer
+GET_CLIENT_ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
+DESKTOP_SCHEMAS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interface", "org.mate.interface")
+ANIMATIONS_KEY = "enable-animations"
 
 
-def follow(settings: Settings) -> None:
-    """Take over what the system knows into settings that have never been saved."""
+def adopt_preferences(settings: Settings) -> None:
+    """Adopt the system's preferences into settings that were never saved."""
     settings.high_contrast = high_contrast()
     settings.reduced_motion = reduced_motion()
 
 
 def high_contrast() -> bool:
-    """Whether the system shows everything with high contrast. Needs the application."""
+    """Tell whether the system shows everything with high contrast. Needs the application."""
     hints = QGuiApplication.styleHints()
     accessibility = getattr(hints, "accessibility", None)  # Qt 6.10 and later
     if accessibility is None:
@@ -39,26 +39,26 @@ def high_contrast() -> bool:
 
 
 def reduced_motion() -> bool:
-    """Whether the system is to move things as little as possible; Qt does not tell."""
+    """Tell whether the system is to move things as little as possible; Qt does not tell."""
     if sys.platform == "win32":
-        return _still_windows()
-    return _still_mac() if sys.platform == "darwin" else still_desktop()
+        return _windows_reduces_motion()
+    return _mac_reduces_motion() if sys.platform == "darwin" else desktop_reduces_motion()
 
 
-def _still_windows() -> bool:
-    """Of Windows: "Animation effects" are off."""
+def _windows_reduces_motion() -> bool:
+    """Tell whether "Animation effects" are off in Windows."""
     number = ctypes.c_uint
     get = windows_function("user32", "SystemParametersInfoW", ctypes.c_int, number, number, ctypes.c_void_p, number)
     moves = ctypes.c_int(1)
     try:
-        get(ANIMATION, 0, ctypes.byref(moves), 0)
+        get(GET_CLIENT_ANIMATION, 0, ctypes.byref(moves), 0)
     except OSError:
         return False  # Windows does not tell: nothing is wished
     return not moves.value
 
 
-def _still_mac() -> bool:
-    """Of macOS: "Reduce motion" is on."""
+def _mac_reduces_motion() -> bool:
+    """Tell whether "Reduce motion" is on in macOS."""
     objc, pointer, text = load("/usr/lib/libobjc.dylib"), ctypes.c_void_p, ctypes.c_char_p
     class_of = function(objc, "objc_getClass", pointer, text)
     selector = function(objc, "sel_registerName", pointer, text)
@@ -68,9 +68,9 @@ def _still_mac() -> bool:
     return bool(workspace) and bool(get_bool(workspace, selector(b"accessibilityDisplayShouldReduceMotion")))
 
 
-def still_desktop() -> bool:
-    """Of GNOME, Cinnamon, MATE and what reads the settings of GTK: no animations; of KDE: instant ones."""
-    return _kde_is_still() or _gtk_is_still() or _gsettings_are_still()
+def desktop_reduces_motion() -> bool:
+    """Tell whether animations are off in GNOME, Cinnamon, MATE, GTK's settings, or instant in KDE."""
+    return _kde_reduces_motion() or _gtk_reduces_motion() or _gsettings_reduce_motion()
 
 
 def _config() -> Path:
@@ -78,7 +78,7 @@ def _config() -> Path:
 
 
 def _read(path: Path, key: str) -> str:
-    """The value of a key of such a file, in whatever section; "" where it has none."""
+    """Return the value of a key of such a file, in whatever section; "" where it has none."""
     parser = ConfigParser(interpolation=None, strict=False)
     try:
         parser.read(path, encoding="utf-8")
@@ -88,24 +88,28 @@ def _read(path: Path, key: str) -> str:
     return next(filter(None, found), "").strip().lower()
 
 
-def _kde_is_still() -> bool:
+def _kde_reduces_motion() -> bool:
     factor = _read(_config() / "kdeglobals", "AnimationDurationFactor")
     return factor.replace(".", "", 1).isdigit() and float(factor) == 0
 
 
-def _gtk_is_still() -> bool:
+def _gtk_reduces_motion() -> bool:
     found = [_config() / f"gtk-{number}.0" / "settings.ini" for number in (3, 4)]
-    return any(_read(path, f"gtk-{ANIMATIONS}") in ("0", "false") for path in found)
+    return any(_read(path, f"gtk-{ANIMATIONS_KEY}") in ("0", "false") for path in found)
 
 
-def _gsettings_are_still() -> bool:
+def _gsettings_reduce_motion() -> bool:
     program = which("gsettings")
     if program is None:
         return False
-    for schema in DESKTOPS:
+    for schema in DESKTOP_SCHEMAS:
         try:
             told = subprocess.run(
-                [program, "get", schema, ANIMATIONS], capture_output=True, text=True, timeout=LONGEST, check=False
+                [program, "get", schema, ANIMATIONS_KEY],
+                capture_output=True,
+                text=True,
+                timeout=ANSWER_TIMEOUT_S,
+                check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
             return False  # the system does not answer: nothing is wished

@@ -10,14 +10,14 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tell, tr
 from cardhall.match import disk
 
-LOST = say("If you leave now, what was played since it was last saved is lost.")
+UNSAVED_TEXT = say("If you leave now, what was played since it was last saved is lost.")
 
 
-class Leaving:
+class LeaveGuard:
     """Asks in one window."""
 
     def __init__(self, window: QWidget, keep: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
-        """`keep`: saves the match, or returns why that is not possible; `save_elsewhere`: whether that was done."""
+        """`keep`: saves the match, or returns the reason for a failure; `save_elsewhere`: returns whether saved."""
         self.window, self.keep, self.save_elsewhere = window, keep, save_elsewhere
         self.question: Question | None = None  # the one asked last
 
@@ -42,14 +42,16 @@ class Leaving:
                 again()
 
         answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
-        self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {tell(LOST)}", answers, stay)
+        self.question = Question(
+            self.window, tr("This match is not saved"), f"{sentence} {tell(UNSAVED_TEXT)}", answers, stay
+        )
         self.question.open()
         return True
 
     def asks_about_disk(self, again: Callable[[], object], leave: Callable[[], object]) -> bool:
-        """Wait a moment until the disk has what was written; where it has not answered by then, ask, and return True.
+        """Wait briefly for the disk to confirm all writes; if it does not, ask and return True.
 
-        `again`: the person waits on; `leave`: does not.
+        `again`: called to wait longer; `leave`: called to close anyway.
         """
         if disk.settled(disk.LONGEST_WAIT):
             return False

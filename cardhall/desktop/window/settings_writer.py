@@ -10,11 +10,11 @@ from shiboken6 import isValid
 from cardhall.desktop.settings import Settings
 from cardhall.match import disk
 
-MOMENT = 400  # milliseconds: sliders change often, and the file is written when they have stopped
+SAVING_DELAY_MS = 400  # milliseconds: sliders change often, and the file is written when they have stopped
 
 
-class Saving(QObject):
-    """Writes those of one window."""
+class SettingsWriter(QObject):
+    """Writes the settings of one window, 400 ms after the last change."""
 
     failed = Signal(str)  # a sentence: they cannot be written
 
@@ -24,7 +24,7 @@ class Saving(QObject):
         self._write: Callable[[], str] = settings.writer()  # writes what was asked for last
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
-        self._waiting.setInterval(MOMENT)
+        self._waiting.setInterval(SAVING_DELAY_MS)
         self._waiting.timeout.connect(self.now)
 
     def soon(self) -> None:

@@ -1,4 +1,4 @@
-"""Work on files that may take long, in a thread of its own: a slow disk or stick does not stop the window."""
+"""File work in a separate thread, so that a slow disk does not block the window."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.match.slices import Slices
 
 T = TypeVar("T")
-POLL = 100  # milliseconds between two looks at how far it has come
+POLL_INTERVAL_MS = 100  # milliseconds between two looks at how far it has come
 
 
-class InThread(QObject):
-    """Some work under way. It touches no widget; what came of it is handed over in the window's own thread."""
+class ThreadedWork(QObject):
+    """Running work in a thread. It touches no widget; the result arrives in the window's thread."""
 
     def __init__(
         self,
@@ -24,9 +24,10 @@ class InThread(QObject):
         seen: Callable[[], object],
         parent: QObject,
     ) -> None:
-        """`then` gets what came of it, or the error that ended it, or twice None where it was stopped.
+        """Start `work`.
 
-        `seen` is called now and then as long as it works.
+        `then` receives the result, or the exception, or None twice if stopped. `seen` is called now and then while the
+        work runs.
         """
         super().__init__(parent)
         self._then: Callable[..., object] = then
@@ -36,18 +37,18 @@ class InThread(QObject):
         self._error: Exception | None = None
         self._thread = threading.Thread(target=self._run, args=(work,), name="backup")
         self._timer = QTimer(self)
-        self._timer.setInterval(POLL)
+        self._timer.setInterval(POLL_INTERVAL_MS)
         self._timer.timeout.connect(self._look)
         self._thread.start()  # not a daemon: the program waits for a file that is being written
         self._timer.start()
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing works any more."""
+        """Tell whether nothing works any more."""
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Give it up at the next moment at which that is possible."""
+        """Stop the work at the next opportunity."""
         self._is_stopped = True
 
     def finish(self) -> None:

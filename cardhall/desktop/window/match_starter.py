@@ -1,8 +1,9 @@
-"""From what a person wants to play to the match that is put on the table."""
+"""Starting and continuing matches: from the request to the match on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,51 +18,58 @@ if TYPE_CHECKING:
     from cardhall.match import Match, Summary
 
 
-class Seats(Protocol):
+class SeatsMatches(Protocol):
     """Whoever puts a match on the table."""
 
     def sit_down(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, and say the remark."""
 
 
-class LooksAt(Protocol):
+class ViewsMatches(Protocol):
     """Whoever shows a match that is played elsewhere."""
 
     def look_at(self, summary: Summary) -> None:
-        """A match that is open in another window."""
+        """Show a match that is open in another window."""
 
 
 class ShowsBoards(Protocol):
     """Whoever shows the deals of a file of another program."""
 
     def show_file(self, path: Path) -> None:
-        """The deals of the file."""
+        """Show the deals of a file."""
 
 
-class Opening:
-    """Begins matches, and goes on with those that were left or are saved in files."""
+@dataclass(frozen=True)
+class MatchViews:
+    """Where matches and deals are shown: on the table, read-only, or as a list of boards."""
+
+    seats: SeatsMatches
+    viewer: ViewsMatches
+    boards: ShowsBoards
+
+
+class MatchStarter:
+    """Starts new matches, and continues unfinished or saved ones."""
 
     def __init__(
         self,
         window: QWidget,
         matches: Matches,
         files: SavedFiles,
-        seats: Seats,
-        viewer: LooksAt,
-        boards: ShowsBoards,
+        views: MatchViews,
         changed: Callable[[], object],
     ) -> None:
-        """`changed` is called when matches that were left are others now."""
+        """`changed` is called after a change of the unfinished matches."""
         self.window, self.matches, self.files = window, matches, files
-        self.seats, self.viewer, self.boards, self.changed = seats, viewer, boards, changed
+        self.seats, self.viewer, self.boards, self.changed = views.seats, views.viewer, views.boards, changed
 
     def play(self, game_id: str) -> None:
         """Begin a match of the game, set up as it was last time."""
-        self._sit_down(self.matches.as_last_time(game_id))
+        self._sit_down(self.matches.new_as_last_time(game_id))
 
     def play_coded(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match with the deals of a code, whose `arguments` of `Match.new` are given; else as last time."""
-        self._sit_down(self.matches.as_last_time(game_id, arguments))
+        self._sit_down(self.matches.new_as_last_time(game_id, arguments))
 
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match; `arguments` are those of `Match.new`, or `duplicate` says how many deals a set is to have."""
@@ -80,7 +88,7 @@ class Opening:
         if left:
             self.go_on(left[0])
         else:
-            self._sit_down(self.matches.of_day(game_id, day))
+            self._sit_down(self.matches.deal_of_day(game_id, day))
 
     def play_set(self, set_id: str, deal: int) -> None:
         """Begin a deal of a set, or go on with it."""
@@ -89,30 +97,30 @@ class Opening:
         if left:
             self.go_on(left[0])
         else:
-            self._sit_down(self.matches.of_set(set_id, deal))
+            self._sit_down(self.matches.deal_of_set(set_id, deal))
 
     def repeat(self, match: Match, deal: int) -> None:
-        """Play a deal of that match again, against opponents that are asked for."""
-        from cardhall.desktop.window import repeating
+        """Play a deal of a match again, after asking for the opponents."""
+        from cardhall.desktop.window import repeat_deal
 
-        repeating.ask(self.window, self.matches.settings, match, deal, self.seats.sit_down)
+        repeat_deal.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
 
     def go_on(self, summary: Summary, take: bool = False) -> None:
-        """Go on with a match that was left; `take`: also where another window has it."""
+        """Continue an unfinished match; `take`: even if another window holds it."""
         other = WhereOpen(
             look=lambda: self.viewer.look_at(summary),
             take=lambda: self.go_on(summary, take=True),
             forget=lambda: self.forget(summary),
             changed=self.changed,
         )
-        self._sit_down(self.matches.left(summary, other, take=take))
+        self._sit_down(self.matches.load_unfinished(summary, other, take=take))
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file, or show the deals in it."""
         if path.suffix.lower() in BOARD_ENDINGS:
             self.boards.show_file(path)
             return
-        self._sit_down(self.matches.opened(path))
+        self._sit_down(self.matches.load_file(path))
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game, and go on with it."""

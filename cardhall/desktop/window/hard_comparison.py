@@ -1,4 +1,4 @@
-"""What hard makes of deals in the person's seat: found out in the background, kept, and told to whoever shows it."""
+"""Comparison with a Hard player in the person's seat: computed in the background and stored."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from cardhall.match.by_others import Outcome, Replay
     from cardhall.match.duplicates import DuplicateSet
 
-REMEMBERED = 100  # deals of matches; what was found out of others is read from their files again
+MAX_REMEMBERED_DEALS = 100  # deals of matches; what was found out of others is read from their files again
 
 
-class Comparing(QObject):
-    """Looks after it for one window."""
+class HardComparison(QObject):
+    """The comparisons with a Hard player, for one window."""
 
     found = Signal()  # something is known that was not
     failed = Signal(str)  # a sentence: it cannot be kept
@@ -37,7 +37,7 @@ class Comparing(QObject):
     # ---- deals of matches
 
     def of(self, match: Match, deal: int) -> Outcome | None:
-        """What hard made of a deal; None: it is not known."""
+        """Return the Hard player's result of a deal; None: not known."""
         from cardhall.match import others
         from cardhall.match.by_others import Outcome
 
@@ -58,7 +58,7 @@ class Comparing(QObject):
         return outcome
 
     def want(self, match: Match, deal: int) -> bool:
-        """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
+        """Let a Hard player replay a finished deal, if enabled. Return whether the replay is queued."""
         from cardhall.match.by_others import Replay
 
         if not self._tells(match.game.id) or self.of(match, deal) is not None:
@@ -80,11 +80,11 @@ class Comparing(QObject):
 
     def _remember(self, key: tuple[str, int, str], outcome: Outcome) -> None:
         self._known[key] = outcome
-        if len(self._known) > REMEMBERED:
+        if len(self._known) > MAX_REMEMBERED_DEALS:
             del self._known[next(iter(self._known))]
 
     def _tells(self, game_id: str) -> bool:
-        """Whether it is wanted, and hard could do anything else: in some games nothing is decided."""
+        """Tell whether it is wanted, and hard could do anything else: in some games nothing is decided."""
         return self.settings.compare and CATALOGUE[game_id].choices
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
@@ -107,7 +107,7 @@ class Comparing(QObject):
         return None if played is None else Outcome(played.delta, played.value)
 
     def set_of(self, match: Match) -> DuplicateSet | None:
-        """The set in IMPs or matchpoints of which a match is a board; None: it is none, or the set is gone."""
+        """Return the set in IMPs or matchpoints that contains a match; None if there is none."""
         from cardhall.match import duplicates
 
         if match.occasion is None or match.occasion.kind != SET:
@@ -116,7 +116,7 @@ class Comparing(QObject):
         return found if found is not None and found.is_of_boards else None
 
     def want_set(self, set_id: str) -> bool:
-        """Have the deals of a set played by who has not yet, in their order. Returns whether it is being done."""
+        """Let the levels play the outstanding deals of a set. Return whether a replay is queued."""
         from cardhall.match import duplicates
         from cardhall.match.by_others import Replay
         from cardhall.rules import SetupError
@@ -151,7 +151,7 @@ class Comparing(QObject):
     # ---- deals of the day
 
     def want_day(self, game_id: str, day: date) -> bool:
-        """Have the deal of a day played by hard, unless its result is known. Returns whether it is being done."""
+        """Let a Hard player play a deal of the day, unless known. Return whether the replay is queued."""
         from cardhall.match import days
         from cardhall.match.by_others import Replay
 
@@ -175,7 +175,7 @@ class Comparing(QObject):
 
 
 def _day_of(match: Match) -> date | None:
-    """The day whose deal a match is; None: it is another one."""
+    """Return the date of a match that is a deal of the day, or None."""
     occasion = match.occasion
     return date.fromisoformat(occasion.of) if occasion is not None and occasion.kind == DAY else None
 

@@ -1,6 +1,6 @@
-"""Whose window opens, of several people on this computer, and where that person's files lie. No Qt.
+"""The person whose window opens, and the location of that person's files. No Qt.
 
-Where there is only one person, nothing of it is loaded.
+With only one person, none of the profile code is loaded.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from pathlib import Path
 from cardhall.desktop.second_start import FIRST_PERSON, data_folder
 
 
-def who(person: str | None) -> tuple[str, str]:
-    """The id of who plays, and "" or sentences on what could not be read of the people on this computer."""
+def current_person(person: str | None) -> tuple[str, str]:
+    """Return the id of who plays, and sentences about unreadable profiles ("": none)."""
     if person is not None:
         return person, ""
     if not (data_folder() / "people").is_dir():  # the usual start, which loads nothing of it
@@ -24,7 +24,7 @@ def who(person: str | None) -> tuple[str, str]:
 
 
 def settings_path(person: str) -> Path | None:
-    """Where the settings of a person lie, by the id; None: at the system's place."""
+    """Return where the settings of a person lie, by the id; None: at the system's place."""
     if person == FIRST_PERSON:
         return None
     from cardhall.match.profiles import Profiles
@@ -33,9 +33,9 @@ def settings_path(person: str) -> Path | None:
 
 
 def finish_restoring(person: str) -> str:
-    """Give the files of a restored backup their places. Returns "", or sentences on what could not be restored.
+    """Move the files of a restored backup into place. Return "", or sentences about failures.
 
-    `person`: the id of whose backup it is.
+    `person`: id of the backup's person.
     """
     folder = data_folder()
     folder = folder if person == FIRST_PERSON else folder / "people" / person

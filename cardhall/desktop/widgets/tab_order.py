@@ -1,6 +1,6 @@
-"""Tab goes through a page as it is seen: row by row, what stands side by side from the left.
+"""Tab order as seen on screen: row by row, left to right.
 
-Qt's own order is that in which widgets were made, and pages make some of theirs anew while they are shown.
+Qt's own order is the order of creation, and pages recreate some widgets while shown.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import theme
 
-ABOVE = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
+FOCUS_MARGIN = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
 
 
-def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
-    """Widgets of one parent in the order in which they are read: those of a row beside each other, then the next."""
+def in_reading_order(widgets: Iterable[QWidget]) -> list[QWidget]:
+    """Sort widgets of one parent in reading order: row by row."""
     rows: list[list[QWidget]] = []
     for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
         if rows and any(_beside(one, other) for other in rows[-1]):
@@ -27,27 +27,27 @@ def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
 
 
 def _beside(one: QWidget, other: QWidget) -> bool:
-    """Whether half of the lower of both stands beside the other, and neither over the other."""
+    """Tell whether half of the lower of both stands beside the other, and neither over the other."""
     both = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
     apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
     return apart and 2 * both >= min(one.height(), other.height())
 
 
-def stops(root: QWidget) -> list[QWidget]:
-    """What Tab stops at in a widget and below it, as seen; what is hidden or greyed is passed over."""
+def tab_stops(root: QWidget) -> list[QWidget]:
+    """Return the Tab stops in a widget tree in reading order, without hidden or disabled ones."""
     found = []
     takes = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
     if takes == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
         found.append(root)
     children = [one for one in root.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
-    for child in as_seen(children):
-        found += stops(child)
+    for child in in_reading_order(children):
+        found += tab_stops(child)
     return found
 
 
-def go(roots: Sequence[QWidget], *, following: bool) -> bool:
-    """Give the focus to the next stop in these widgets, or the one before. Returns whether there is one."""
-    able = [stop for root in roots for stop in stops(root)]
+def move_focus(roots: Sequence[QWidget], *, following: bool) -> bool:
+    """Focus the next Tab stop in the widgets, or the previous one. Return whether there is one."""
+    able = [stop for root in roots for stop in tab_stops(root)]
     if not able:
         return False
     now = able[0].window().focusWidget()
@@ -60,9 +60,9 @@ def go(roots: Sequence[QWidget], *, following: bool) -> bool:
 
 
 def bring_into_view(widget: QWidget) -> None:
-    """Scroll whatever it lies in so that it is seen."""
+    """Scroll all enclosing areas so that a widget is visible."""
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, QScrollArea):
-            parent.ensureWidgetVisible(widget, 0, theme.px(ABOVE))
+            parent.ensureWidgetVisible(widget, 0, theme.px(FOCUS_MARGIN))
         parent = parent.parentWidget()

@@ -12,14 +12,14 @@ from cardhall.match.slices import Slices, at_once
 
 T = TypeVar("T")
 
-SLICE = 0.012  # seconds without the window doing anything else
+SLICE_S = 0.012  # seconds without the window doing anything else
 
 
-class Sliced(QObject):
-    """Some work under way, its first slice done at once. Whatever is left when its parent is deleted is given up."""
+class SlicedWork(QObject):
+    """Work in slices on the window's thread, the first slice at once. Deletion of the parent cancels the rest."""
 
     def __init__(self, work: Slices[T], then: Callable[[T], object], parent: QObject) -> None:
-        """`then` gets what came of it."""
+        """`then` receives the result."""
         super().__init__(parent)
         self._work: Slices[object] = work
         self._then: Callable[..., object] = then
@@ -35,6 +35,12 @@ class Sliced(QObject):
             self._timer.stop()
             self._end(at_once(self._work))
 
+    def stop(self) -> None:
+        """Give up all that is left; `then` is not called."""
+        self._timer.stop()
+        self._work.close()
+        self.is_over = True
+
     def finish_before_the_end(self) -> None:
         """Whoever ends the program has it finished first."""
         application = QCoreApplication.instance()
@@ -42,7 +48,7 @@ class Sliced(QObject):
         application.aboutToQuit.connect(self.finish)
 
     def _go_on(self) -> None:
-        until = time.perf_counter() + SLICE
+        until = time.perf_counter() + SLICE_S
         while time.perf_counter() < until:
             try:
                 next(self._work)

@@ -1,0 +1,78 @@
+"""The top of the hall: its title, the search, the families and the numbers of players."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
+
+from cardhall.desktop.hall.families import ALL
+from cardhall.desktop.hall.game_search import PLAYER_COUNTS
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.controls import Segment, SegmentSize
+from cardhall.desktop.widgets.fields import Dropdown, SearchField
+from cardhall.language import tr
+
+QT_MAX_SIZE = 16_777_215  # Qt's own "no limit"
+COUNTS_MIN_WIDTH = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
+MIN_SEARCH_WIDTH = 190  # width of the search field, where it shares a row with the filters
+PAGE_MARGIN = 32  # at both sides of the search, of all cards and tiles, at a text scale of 1
+
+
+class HallFilters(QWidget):
+    """The search field and filters of the hall, in one row or two."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.top = QGridLayout(self)
+        self.top.setContentsMargins(theme.px(PAGE_MARGIN), 0, theme.px(PAGE_MARGIN), theme.px(12))
+        self.top.setHorizontalSpacing(theme.px(16))
+        self.top.setVerticalSpacing(theme.px(10))
+        # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
+        # is added, also once Qt has deleted the item (see `show_layout`).
+        self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        add_layout(self.top, self.lists, 1, 0, 1, 4)
+        self.lists.addStretch(1)
+        self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
+        self.search = SearchField(tr("Find a game"), command="find")
+        self.counts = Segment(
+            PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), size=SegmentSize(padding=12, text=13)
+        )
+        self.counts.setMaximumWidth(theme.px(450))
+        self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))
+        lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]
+        self.count_list = Dropdown(lists, "any", name=tr("Players"))
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
+            widget.setParent(self)  # also where there is no room for it: it goes when the page goes
+
+    def fit(self, middle: int) -> None:
+        """Arrange the controls for a width of `middle` pixels beside the column."""
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
+            self.top.removeWidget(widget)
+            self.lists.removeWidget(widget)
+        narrow = middle < theme.px(COUNTS_MIN_WIDTH)
+        counts = self.count_list if narrow else self.counts
+        self.counts.setVisible(not narrow)
+        self.count_list.setVisible(narrow)
+        room, gap = middle - 2 * theme.px(PAGE_MARGIN), theme.px(16)
+        lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
+        searched = self.title.sizeHint().width() + theme.px(MIN_SEARCH_WIDTH) + 2 * gap
+        roomy = lists + searched <= room
+        self.search.setMaximumWidth(theme.px(360) if roomy else QT_MAX_SIZE)
+        titled = roomy or middle >= theme.px(420)
+        self.title.setVisible(titled)
+        self.top.addWidget(self.title, 0, 0)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if roomy else 3 if titled else 4)
+        if roomy:
+            self.top.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
+            self.top.addWidget(counts, 0, 3, Qt.AlignmentFlag.AlignRight)
+        else:
+            beside = lists <= room
+            self.lists.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+            self.lists.setSpacing(theme.px(10))
+            for place, one in enumerate((self.family_list, counts)):
+                self.lists.insertWidget(place, one)
+        self.top.setColumnStretch(1, 1)
+        self.top.setColumnStretch(2, 1 if roomy else 0)

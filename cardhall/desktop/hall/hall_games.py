@@ -1,0 +1,172 @@
+"""The games of the hall: filters at the top, unfinished matches, suggestions, and the games that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.hall.families import ALL, family_name
+from cardhall.desktop.hall.filters import PAGE_MARGIN, HallFilters
+from cardhall.desktop.hall.found_games import FoundGames
+from cardhall.desktop.hall.game_search import choices, match_filter, search_games
+from cardhall.desktop.hall.tiles import GameTile
+from cardhall.desktop.hall.unfinished_matches import UnfinishedMatches
+from cardhall.desktop.hall.welcome import Welcome
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Tile
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.page import Scroll, SteadyBar
+from cardhall.language import tr_many
+from cardhall.rules.catalogue import CATALOGUE
+
+
+@dataclass
+class Narrowing:
+    """The family and number of players to which the hall is narrowed. The object outlives the controls."""
+
+    family: str = ALL  # or FAVOURITES, a family, a filter
+    players: str = "any"  # one of PLAYER_COUNTS
+
+
+class HallGames(QWidget):
+    """All of the hall but the column of the chosen game."""
+
+    play_wanted = Signal(str)  # a game's id
+    menu_wanted = Signal(str, QPoint)  # a game's id, and where on the screen its menu opens
+
+    def __init__(
+        self, settings: Settings, narrowed: Narrowing, draw: Callable[[], object], chosen: Callable[[], str]
+    ) -> None:
+        """`draw`: has pictures drawn that are shown without; `chosen`: returns the id of the chosen game."""
+        super().__init__()
+        self.settings, self.narrowed, self.draw, self.chosen = settings, narrowed, draw, chosen
+        self._width = self.width()  # as it was fitted last
+        self.welcomes = False  # the person has played nothing yet, and wants the suggestions
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, theme.px(22), 0, 0)
+        column.setSpacing(0)
+        self.filters = HallFilters()
+        column.addWidget(self.filters)
+        content = QWidget()
+        inner = QVBoxLayout(content)
+        edges = [theme.px(PAGE_MARGIN) - Tile.MARGIN, theme.px(PAGE_MARGIN) - Tile.MARGIN - SteadyBar.WIDTH]
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            edges.reverse()
+        inner.setContentsMargins(edges[0], theme.px(4), edges[1], theme.px(24))
+        inner.setSpacing(theme.px(4))
+        self.continuing = UnfinishedMatches(draw)
+        inner.addWidget(self.continuing)
+        self.welcome = Welcome(settings)
+        welcomed = QHBoxLayout()
+        welcomed.setContentsMargins(Tile.MARGIN, 0, Tile.MARGIN, 0)
+        welcomed.addWidget(self.welcome)
+        add_layout(inner, welcomed)
+        self.found = FoundGames()
+        inner.addWidget(self.found)
+        inner.addStretch(1)
+        self.scroller = Scroll(content, is_steady=True)
+        column.addWidget(self.scroller, 1)
+        style = CardStyle.of(settings)
+        self.tiles = {game_id: self._tile(game_id, style) for game_id in CATALOGUE}
+        self.welcome.game_chosen.connect(self.play_wanted)
+        self.filters.family_list.chosen.connect(self.set_family)
+        self.filters.search.textChanged.connect(lambda _: self.filter())
+        self.filters.search.returnPressed.connect(self._play_found)
+        self.filters.counts.chosen.connect(self.set_players)
+        self.filters.count_list.chosen.connect(self.set_players)
+        self.found.show_all.clicked.connect(self.reset_filters)
+
+    def _tile(self, game_id: str, style: CardStyle) -> GameTile:
+        tile = GameTile(game_id, style)
+        self.found.grid.add(tile)
+        tile.picture_wanted.connect(self.draw)
+        tile.opened.connect(lambda: self.play_wanted.emit(game_id))
+        tile.menu_wanted.connect(lambda at: self.menu_wanted.emit(game_id, at))
+        return tile
+
+    def show_families(self) -> None:
+        """List the families that there are, and the favourites."""
+        counts = choices(self.settings.favourites)
+        if self.narrowed.family not in counts:
+            self.narrowed.family = ALL
+        texts = [(name, f"{family_name(name)}  {number}") for name, number in counts.items()]
+        self.filters.family_list.set_choices(texts, self.narrowed.family)
+
+    def filter(self) -> None:
+        """Show the games that fit search, family and players."""
+        looked = self.filters.search.text()
+        is_code = self.found.coded.read(looked)
+        shown = (
+            self.found.coded.shown()
+            if is_code
+            else search_games(looked, self.narrowed.family, self.narrowed.players, self.settings.favourites)
+        )
+        found = shown.games
+        for game_id, tile in self.tiles.items():
+            tile.set_favourite(game_id in self.settings.favourites)
+            tile.set_reason(shown.reasons.get(game_id, ""))
+        self.continuing.narrow(match_filter(shown, looked, self.narrowed.family, self.narrowed.players))
+        is_narrowed = bool(looked.strip()) or self.narrowed.family != ALL or self.narrowed.players != "any"
+        self.welcome.setVisible(self.welcomes and not is_narrowed)
+        self.found.show_games(
+            shown, [self.tiles[game_id] for game_id in found], looked, self.narrowed.family, is_code=is_code
+        )
+        if self.filters.search.hasFocus() and not is_code:  # who types does not see how many are left
+            number = tr_many("{number} game", "{number} games", len(found))
+            say_aloud(self.filters.search, f"{shown.note} {number}".strip())
+        self.found.fit_open_button(self._room())
+        if found and self.found.grid.group.checkedButton() not in self.found.grid.tiles:
+            self.found.grid.choose(self.tiles[self.chosen() if self.chosen() in found else found[0]])
+
+    def set_family(self, family: str) -> None:
+        """Show one family, ALL or FAVOURITES."""
+        self.narrowed.family = family
+        self.filters.family_list.set_value(family)
+        self.filter()
+
+    def set_players(self, players: str) -> None:
+        """Show the games for this number of players, a value of PLAYER_COUNTS."""
+        self.narrowed.players = players
+        self.filters.counts.set_value(players)
+        self.filters.count_list.set_value(players)
+        self.filter()
+
+    def reset_filters(self) -> None:
+        """Show all games again."""
+        self.filters.search.clear()
+        self.set_players("any")
+        self.set_family(ALL)
+
+    def focus_chosen(self) -> None:
+        """Focus the tile of the chosen game."""
+        tile = self.found.grid.group.checkedButton()
+        if tile is not None and tile in self.found.grid.tiles:
+            tile.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
+
+    def _play_found(self) -> None:
+        if self.found.coded.code is not None:
+            self.found.coded.play()
+        elif self.filters.search.text().strip() and len(self.found.grid.tiles) == 1:
+            self.play_wanted.emit(self.found.grid.tiles[0].game_id)
+        elif self.found.grid.tiles:
+            self.found.grid.choose(self.found.grid.tiles[0])
+            self.focus_chosen()
+
+    def fit(self, width: int) -> None:
+        """Fit everything into this width."""
+        self._width = width
+        self.welcome.fit(width)
+        self.filters.fit(width)
+        self.found.fit_open_button(self._room())
+        self.found.grid.updateGeometry()
+
+    def _room(self) -> int:
+        """Return the width between the margins of the games."""
+        return self._width - 2 * theme.px(PAGE_MARGIN)

@@ -1,0 +1,72 @@
+"""Reads the matches and results of a store for the hall, in slices where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from cardhall.desktop.sliced_work import SlicedWork
+    from cardhall.match.listing import Summary
+    from cardhall.match.results import Result
+    from cardhall.match.store import Store
+
+
+class Played(NamedTuple):
+    """The history of the games that were played, by id."""
+
+    last: dict[str, datetime]  # when a game was last played
+    wins: dict[str, tuple[int, int]]  # matches won, and matches finished
+
+    @staticmethod
+    def of(results: Iterable[Result], unfinished: Iterable[Summary]) -> Played:
+        """Count results, oldest first, and unfinished matches."""
+        last: dict[str, datetime] = {}
+        wins: dict[str, tuple[int, int]] = {}
+        for result in results:
+            won, number = wins.get(result.game, (0, 0))
+            wins[result.game] = (won + result.won, number + 1)
+            last[result.game] = result.date
+        for summary in unfinished:
+            last[summary.game] = max(summary.saved, last.get(summary.game, summary.saved))
+        return Played(last, wins)
+
+
+class StoreReading(QObject):
+    """Reads ahead what would otherwise stop the window: hundreds of matches, thousands of results."""
+
+    done = Signal()  # now it can be shown
+
+    def __init__(self, store: Store | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self.store = store
+        self._work: SlicedWork | None = None
+        self._is_read = False  # all has just been read
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether it still reads."""
+        return self._work is not None and not self._work.is_over
+
+    def begins(self) -> bool:
+        """Start reading ahead if much is unread. Return whether reading continues; `done` follows then."""
+        was_read, self._is_read = self._is_read, False
+        if was_read or self.store is None:
+            return False
+        from cardhall.match.read_ahead import is_much_unread, read_ahead
+
+        if not is_much_unread(self.store):
+            return False
+        from cardhall.desktop.sliced_work import SlicedWork
+
+        if self._work is not None:
+            self._work.stop()
+        self._work = SlicedWork(read_ahead(self.store), lambda _: self._end(), self)
+        return not self._work.is_over
+
+    def _end(self) -> None:
+        self._is_read = True
+        self.done.emit()

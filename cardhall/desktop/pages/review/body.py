@@ -1,0 +1,133 @@
+"""The body of a review: the board with its buttons and the panels, in as many columns as fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout, clear_layout
+from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, Board
+from cardhall.desktop.pages.review.course import Course
+from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Verdict, titled
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.shortcuts import changes
+from cardhall.language import tell, tr
+from cardhall.rules.engine.game import Game
+from cardhall.rules.engine.units import UNIT_NAMES
+
+THREE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 1180, 760  # least widths of the page
+SIDE_WIDTH, LEFT_WIDTH = 320, 270
+
+
+class ReviewBody(QWidget):
+    """The parts of a review of one deal."""
+
+    moved = Signal(int)  # on by that number of decisions
+
+    def __init__(self, settings: Settings, game: Game[Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.counts, self.list, self.verdict = Counts(), DecisionList(), Verdict()
+        self.bars, self.line = Bars(), Course()
+        self.board = Board(settings)
+        self.caption = Label("", theme.BODY, 600)
+        self.working = Label("", theme.CAPTION, tone="secondary")
+        self.columns = 0
+        self.body = QHBoxLayout(self)
+        self.mistakes = Button(tr("Next mistake"), "plain", height=38)
+        self.steps = self._steps()
+
+    def _steps(self) -> QWidget:
+        """Return the row of buttons below the table."""
+        row_of = QWidget()
+        row = QHBoxLayout(row_of)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(8))
+        back = IconButton("chevron-left", tr("The decision before"), height=38)
+        back.clicked.connect(lambda: self.moved.emit(-1))
+        on = IconButton("chevron-right", tr("The next decision"), height=38)
+        on.clicked.connect(lambda: self.moved.emit(1))
+        changes.told.connect(self._show_keys)
+        self._show_keys()
+        row.addStretch(1)
+        for button in (back, on, self.mistakes):
+            row.addWidget(button)
+        row.addStretch(1)
+        return row_of
+
+    def _show_keys(self) -> None:
+        """Show the keys that hold now."""
+        for button, name in ((self.mistakes, "mistake"), (self.verdict.longer, "longer")):
+            button.key = key_of(name)
+            button.updateGeometry()
+            button.update()
+
+    def fit(self, page: QSize, bar: int) -> None:
+        """Lay out the parts in one to three columns, for a page of this size.
+
+        `bar`: width of the page's scroll bar, for which room is always left (see `Board.fit`).
+        """
+        width = page.width()
+        columns = 3 if width >= theme.px(THREE_COLUMN_WIDTH) else 2 if width >= theme.px(TWO_COLUMN_WIDTH) else 1
+        beside = {1: (), 2: (SIDE_WIDTH,), 3: (LEFT_WIDTH, SIDE_WIDTH)}[columns]
+        self.board.fit(page, beside if self.game.has_choices else beside[-1:], bar)
+        if columns == self.columns:
+            return
+        self.columns = columns
+        parts = [self.counts, self.list, self.verdict, self.bars, self.line, self.board, self.steps]
+        for widget in (*parts, self.caption, self.working):
+            widget.setParent(self)
+        clear_layout(self.body)
+        margin = theme.px(PAGE_MARGIN)
+        self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
+        self.body.setSpacing(theme.px(COLUMN_GAP))
+        table: list[QWidget] = [self.caption, self.board]
+        if self.game.has_choices:
+            self._add_columns([*table, self.steps])
+        elif columns == 1:  # there is the table, and that nothing is decided
+            self._add_column([*table, self.verdict])
+        else:
+            self._add_column(table)
+            self._add_column([self.verdict], SIDE_WIDTH)
+        for widget in (*parts, self.caption, self.working):
+            widget.setVisible(self.game.has_choices or widget in (*table, self.verdict))
+
+    def _add_columns(self, table: list[QWidget]) -> None:
+        """Lay out all parts, for a deal with decisions."""
+        unit = tell(UNIT_NAMES[self.game.unit])
+        values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
+        course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
+        if self.columns == 3:
+            self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
+            self._add_column([*table, course])
+            self._add_column([self.verdict, values], SIDE_WIDTH)
+        elif self.columns == 2:
+            self._add_column([*table, course])
+            self._add_column([self.verdict, values, self.counts, self.working, self.list], SIDE_WIDTH)
+        else:
+            self._add_column([*table, self.verdict, values, self.counts, self.working, self.list, course])
+
+    def _add_column(self, widgets: list[QWidget], width: int = 0) -> None:
+        box = QWidget()
+        if width:
+            box.setFixedWidth(theme.px(width))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(12))
+        for widget in widgets:
+            if widget is self.board:
+                row = QHBoxLayout()
+                row.addStretch(1)
+                row.addWidget(widget)
+                row.addStretch(1)
+                add_layout(column, row)
+            else:
+                column.addWidget(widget)
+        column.addStretch(1)
+        self.body.addWidget(box, 0 if width else 1)

@@ -1,0 +1,213 @@
+"""The statistics of finished matches: figures, games, months, opponents, latest matches."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.figures import figure, percent
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.pages.statistics_rows import (
+    PICTURE_SIZE,
+    Figure,
+    Heads,
+    MatchLine,
+    RecordLine,
+    level_name,
+    margin_words,
+)
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.charts import Bar, Columns
+from cardhall.language import decimals, tell, tr, tr_many
+from cardhall.match.statistics import Month, Overview, Record
+from cardhall.match.store import Store
+from cardhall.rules.catalogue import CATALOGUE
+
+MATCHES_LISTED = 5
+MONTHS_CHART_LINES = 4  # lines of a list that are as high as the chart of the months
+
+
+class Arrangement(NamedTuple):
+    """How the panels stand: in two columns or one, and how many figures side by side."""
+
+    is_wide: bool
+    figures: int
+
+
+class MatchPanels(QWidget):
+    """The panels about the matches of one game, or of all."""
+
+    game_chosen = Signal(str)  # a game's id; "": all games
+    past_wanted = Signal()
+    review_wanted = Signal(object)  # a Result: look at that match again
+
+    def __init__(
+        self, found: Overview, game: str, store: Store, card_style: CardStyle, arrangement: Arrangement
+    ) -> None:
+        """`game`: the only game shown, "": all; `store`: knows the matches that can be replayed."""
+        super().__init__()
+        self.found, self.game, self.store, self.card_style = found, game, store, card_style
+        px, is_wide = theme.px, arrangement.is_wide
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(px(16))
+        figures = QGridLayout()
+        figures.setSpacing(px(16) if is_wide else px(10))
+        for place, one in enumerate(self._figures()):
+            figures.addWidget(one, place // arrangement.figures, place % arrangement.figures)
+        add_layout(rows, figures)
+        panels = QGridLayout()
+        panels.setSpacing(px(16))
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(px(16))
+        left.addWidget(self._by_game())
+        months = self._by_month()
+        if months is not None:
+            right.addWidget(months)
+        # the others stand each in the column that is shorter; heights are counted in lines
+        high = [1 + len(found.by_game), MONTHS_CHART_LINES if months is not None else 0]
+        panels_below = [(self._latest(), len(found.latest))]
+        if found.by_level:
+            panels_below.append((self._by_level(), len(found.by_level)))
+        for panel, lines in panels_below:
+            shorter = high.index(min(high))
+            (left, right)[shorter].addWidget(panel)
+            high[shorter] += 1 + lines
+        left.addStretch(1)
+        right.addStretch(1)
+        add_layout(panels, left, 0, 0)
+        add_layout(panels, right, *((0, 1) if is_wide else (1, 0)))
+        if is_wide:
+            panels.setColumnStretch(0, 56)
+            panels.setColumnStretch(1, 44)
+        add_layout(rows, panels)
+
+    def _figures(self) -> list[Figure]:
+        record = self.found.record
+        chance = tr("chance gives {percent}", percent=percent(record.chance_part))
+        given_up = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
+        played = tr("{len:grouped} in the last 30 days{given_up}", len=self.found.recent, given_up=given_up)
+        remark = (
+            tr("{chance}; {shared} shared, counted in part", chance=chance, shared=record.shared)
+            if record.shared
+            else chance
+        )
+        run, now = self.found.longest, self.found.present
+        games = len(self.found.by_game)
+        found = [
+            Figure(tr("Matches"), figure(record.matches), played),
+            Figure(tr("Won"), percent(record.won_part), remark),
+        ]
+        if self.game:
+            found.append(Figure(tr("Ahead by"), margin_words(record.margin), tr("points on average")))
+        else:
+            found.append(
+                Figure(
+                    tr("Games played"), tr("{games} of {len}", games=games, len=len(CATALOGUE)), _favourite(self.found)
+                )
+            )
+        each = record.deals / record.matches if record.matches else 0
+        found.append(Figure(tr("Deals"), figure(record.deals), tr("{number} a match", number=decimals(each, 1))))
+        ended = ", ".join(
+            filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
+        )
+        present = tr("; now {length}", length=now.length) if now.length and now.length != run.length else ""
+        found.append(Figure(tr("Longest run of wins"), str(run.length), f"{ended}{present}"))
+        return found
+
+    def _by_game(self) -> QWidget:
+        frame, column = card_frame(14, 16, 8)
+        column.setSpacing(0)
+        column.addWidget(Heads(tr("By game") if not self.game else CATALOGUE[self.game].name, PICTURE_SIZE[0] + 16))
+        for game, record in self.found.by_game.items():
+            column.addWidget(Hairline())
+            line = RecordLine(CATALOGUE[game].name, record, game=game, card_style=self.card_style)
+            line.clicked.connect(lambda _=False, game=game: self.game_chosen.emit("" if self.game else game))
+            column.addWidget(line)
+        if self.game:
+            column.addWidget(Hairline())
+            back = LinkButton(tr("All games"))
+            back.clicked.connect(lambda: self.game_chosen.emit(""))
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
+        return frame
+
+    def _by_month(self) -> QWidget | None:
+        """Return the chart of the last twelve months, whatever the period; `None` without a match in them."""
+        if not any(month.record.matches for month in self.found.months):
+            return None
+        frame, column = card_frame(14, 16, 8)
+        column.addWidget(Label(tr("Won by month"), theme.SECTION, is_serif=True))
+        column.addWidget(Columns(tr("Matches won by month"), [_month_bar(month) for month in self.found.months]))
+        caption = tr("The column is the matches finished, its filled part those won, the mark what chance would give.")
+        column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
+        return frame
+
+    def _by_level(self) -> QWidget:
+        frame, column = card_frame(14, 16, 8)
+        column.setSpacing(0)
+        column.addWidget(Label(tr("By opponents"), theme.SECTION, is_serif=True))
+        column.addSpacing(theme.px(8))
+        for level, record in self.found.by_level.items():
+            column.addWidget(Hairline())
+            column.addWidget(RecordLine(level_name(level), record))
+        return frame
+
+    def _latest(self) -> QWidget:
+        frame, column = card_frame(14, 16, 8)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.addWidget(Label(tr("Latest matches"), theme.SECTION, is_serif=True), 1)
+        more = LinkButton(tr("All {len:grouped}", len=len(self.store.results())))
+        more.setAccessibleName(tr("All past matches"))
+        more.clicked.connect(self.past_wanted.emit)
+        head.addWidget(more)
+        add_layout(column, head)
+        for result in self.found.latest:
+            column.addWidget(Hairline())
+            line = MatchLine(result, self.store.file_of(result) is not None)
+            line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
+            column.addWidget(line)
+        return frame
+
+
+def _month_bar(month: Month) -> Bar:
+    record: Record = month.record
+    name = tell(words.MONTH_NAMES[month.month - 1])
+    if record.matches:
+        tip = tr_many(
+            "{month} {year}: {number:grouped} match, {won:grouped} won; chance gives {chance}.",
+            "{month} {year}: {number:grouped} matches, {won:grouped} won; chance gives {chance}.",
+            number=record.matches,
+            month=name,
+            year=month.year,
+            won=record.won,
+            chance=decimals(record.chance, 1),
+        )
+    else:
+        tip = tr("{month} {year}: 0 matches.", month=name, year=month.year)
+    return Bar(name[:1], record.share, record.chance, tip=tip, whole=record.matches)
+
+
+def _month(date: datetime | None) -> str:
+    """Return when a run ended: `in March`, `in March 2024`."""
+    if date is None:
+        return tr("no match won yet")
+    here = date.astimezone()
+    month = words.MONTH_NAMES[here.month - 1]
+    if here.year == datetime.now().year:
+        return tr("in {month}", month=month)
+    return tr("in {month} {year}", month=month, year=here.year)
+
+
+def _favourite(found: Overview) -> str:
+    """Return a remark about the game played most."""
+    most = next(iter(found.by_game), "")
+    return tr("most often {name}", name=CATALOGUE[most].name) if most else ""

@@ -1,0 +1,194 @@
+"""The pages of rules, set-up and settings: help, New match, settings, keys.
+
+Each page is created when first shown, above the current page. Signals report what the person wants to do there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from cardhall.desktop import rating
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.matches import Matches
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.appearance import Appearance
+from cardhall.desktop.window.context import TableServices, WindowContext
+from cardhall.desktop.window.persons import Persons
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from cardhall.desktop.pages.help_page import HelpPage
+    from cardhall.desktop.table.trial_page import TrialPage
+    from cardhall.match.positions import Position
+
+
+class HelpAndSettings(QObject):
+    """Opens the pages of rules, set-up and settings in one window."""
+
+    play_wanted = Signal(str)  # a game's id
+    start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
+    backup_wanted = Signal()  # everything is to be backed up
+    restore_wanted = Signal()  # a backup is to be restored
+    exercises_wanted = Signal(str)  # a game's id
+    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
+
+    def __init__(
+        self,
+        context: WindowContext,
+        services: TableServices,
+        looks: Appearance,
+        matches: Matches,
+        game_here: Callable[[], str],
+    ) -> None:
+        """`game_here`: returns the id of the game to use where none is named."""
+        super().__init__(context.window)
+        self.navigation, self.messages = context.navigation, context.messages
+        self.services, self.looks, self.matches, self.game_here = services, looks, matches, game_here
+        self.persons: Persons | None = None  # on this computer
+
+    @property
+    def settings(self) -> Settings:
+        """Return the settings."""
+        return self.looks.settings
+
+    # ---- games
+
+    def rules_here(self) -> None:
+        """F1: the rules of the game on the page shown, or else of the one being played or chosen."""
+        self.show_rules(self.navigation.page.game_id)
+
+    def show_rules(self, name: str = "", heading: str = "") -> None:
+        """Show the rules of a game (default: the current one) or a topic. `heading`: where to begin."""
+        from cardhall.desktop.pages.help_page import HelpPage
+
+        here = self.navigation.page
+        name = name or self.game_here()
+        if isinstance(here, HelpPage):
+            here.show_page(name)
+            here.go_to_heading(heading)
+            return
+        style = CardStyle.of(self.settings)
+        page = HelpPage(name, here.called, style, self.draw_position, self.settings, here.rule_set())
+        page.left.connect(self.navigation.back)
+        page.play_wanted.connect(self.play_wanted)
+        page.try_wanted.connect(lambda position: self.try_position(position, page))
+        page.exercises_wanted.connect(self.exercises_wanted)
+        self.navigation.show_over(page)
+        page.go_to_heading(heading)
+
+    def new_match_here(self) -> None:
+        """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
+        self.new_match(self.game_here())
+
+    def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
+        """Show the New match page; `code`: deal code; `way`: initial choice of how cards are dealt."""
+        from cardhall.desktop.pages.fit_choice import Fitting
+        from cardhall.desktop.pages.new_match import NewMatch
+
+        if isinstance(self.navigation.page, NewMatch):  # in its place
+            self.navigation.back()
+        page = NewMatch(
+            self.settings,
+            game_id,
+            self.navigation.page.called,
+            code=code,
+            way=way,
+            fitting=Fitting(self.matches.choice, rating.even_in(self.matches.store, game_id)),
+        )
+        page.other_wanted.connect(self.new_match)
+        page.left.connect(self.navigation.back)
+        page.start_wanted.connect(self.start_wanted)
+        page.rules_wanted.connect(self.show_rules)
+        page.settings_changed.connect(self.looks.saving.soon)
+        page.settings_wanted.connect(self.show_settings)
+        self.navigation.show_over(page)
+
+    def new_set(self, game_id: str) -> None:
+        """Show the page to set up a set by duplicate, by default of the current game."""
+        from cardhall.desktop.pages.cards_choice import SHORTEST_SET
+
+        self.new_match(game_id or self.game_here(), way=SHORTEST_SET)
+
+    def try_position(self, position: Position, of: HelpPage) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        is_tried = isinstance(self.navigation.page, TrialPage)
+        page = self._trial_page(position, of)
+        if is_tried:
+            self.navigation.back()
+        self.navigation.show_over(page)
+
+    def _trial_page(self, position: Position, of: HelpPage) -> TrialPage:
+        """Return the table of a position of a help page, with its signals connected."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        page = TrialPage(
+            position, settings=self.settings, worker=self.services.opponents.share(), sound=self.services.sounds.play
+        )
+        page.left.connect(self.navigation.back)
+        page.again_wanted.connect(lambda again: self.try_position(again, of))
+        page.rules_wanted.connect(lambda _: self.navigation.back())
+        page.settings_wanted.connect(self.show_settings)
+        page.noted.connect(self.messages.note)
+        page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
+        self.navigation.can_be_made_anew(page, lambda: self._trial_page(of.same_position(position), of))
+        return page
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """Return a position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
+
+    # ---- settings, keys
+
+    def show_settings(self, *, as_place: bool = False, group: str = "") -> None:
+        """Show the settings; `as_place`: in place of all pages above the hall or table.
+
+        `group`: the icon of the group to begin at.
+        """
+        from cardhall.desktop.pages.settings_page import SettingsPage
+
+        here = self.navigation.page
+        if isinstance(here, SettingsPage):
+            here.show_group(group)
+            return
+        if as_place:
+            here = self.navigation.base
+        page = SettingsPage(self.settings, back_to=here.called, persons=self.persons)
+        if self.persons is not None:
+            self.persons.changed.connect(page.restyle)
+        page.left.connect(self.navigation.back)
+        page.look_changed.connect(self.looks.change)
+        page.changed.connect(self.looks.take_over)
+        page.tried.connect(self.services.sounds.play)
+        page.keys_wanted.connect(self.show_keys)
+        page.backup_wanted.connect(self.backup_wanted)
+        page.restore_wanted.connect(self.restore_wanted)
+        page.remarked.connect(self.messages.note)
+        page.undoable.connect(self.messages.tell)
+        if as_place:
+            self.navigation.show_place(page)
+        else:
+            self.navigation.show_over(page)
+        page.show_group(group)
+
+    def show_keys(self) -> None:
+        """Show the page of all keys, or leave it."""
+        from cardhall.desktop.pages.keys_page import KeysPage
+
+        here = self.navigation.page
+        if isinstance(here, KeysPage):
+            self.navigation.back()
+            return
+        page = KeysPage(self.settings, back_to=here.called)
+        page.left.connect(self.navigation.back)
+        page.changed.connect(self.looks.take_over)
+        page.undoable.connect(self.messages.tell)
+        self.navigation.show_over(page)
