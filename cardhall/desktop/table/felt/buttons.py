@@ -45,7 +45,7 @@ class FeltButton(Button):
         key: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True)
+        super().__init__(text, kind, height=height, key=key, on_felt=True)
         if parent is not None:
             self.setParent(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards

@@ -50,11 +50,11 @@ class PromptView:
             self.prompt.set_words(*self.result)
         elif suggestion:
             self.prompt.set_words("", suggestion)
-        elif situation.runner.is_fast_forwarding:
+        elif situation.runner.speed.is_fast_forwarding:
             self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
-            alone = situation.runner.announced is not None
+            alone = situation.runner.autoplay.announced is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
             self.prompt.set_words(fact, task)
             self.announcer.prompt(self.prompt.text, f"{fact}{asked}")
