@@ -222,7 +222,7 @@ class Lines:
             told = {**position(), "id": f"extreme{number}", "judgement": judged}
             (place / f"extreme{number}.json").write_bytes(signed(told))
             answers += [{"id": f"extreme{number}", "when": when, "right": bool(number)} for when in TIMES]
-        (place / practice.ANSWERS).write_text("".join(json.dumps(line) + "\n" for line in answers), "utf-8")
+        (place / practice.ANSWERS_FILE).write_text("".join(json.dumps(line) + "\n" for line in answers), "utf-8")
 
 
 _position: dict[str, Any] = {}

@@ -44,7 +44,7 @@ from cardhall.english import quoted
 from cardhall.language import say, tell
 from cardhall.match import Match, SaveError
 from cardhall.match.analysis import Analysis, Choice, Judging
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
 from cardhall.rules import Action
 
 FORMAT = 1

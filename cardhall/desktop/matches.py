@@ -160,7 +160,7 @@ class Matches:
         `take`: also where another window has it.
         """
         from cardhall.match import SaveError
-        from cardhall.match.holding import HeldElsewhere
+        from cardhall.match.match_file import HeldElsewhere
         from cardhall.match.saves import OfAnother
 
         known = len(self.store.problems)

@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from cardhall.language import say
-from cardhall.match import entries, schema
+from cardhall.match import schema
+from cardhall.match.folders import match_file_name
+from cardhall.match.records.documents import EntryFile
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ LONGER = 6.0  # seconds of thought for a decision that the person wants thought 
 OPEN_SECONDS = 2.0  # for all looks at decisions with the cards as they were
 SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
 LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
-LARGEST = 2**20  # bytes of what is kept of a match
+LARGEST_FILE = 2**20  # bytes of what is kept of a match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
 RATINGS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
 
@@ -304,9 +306,11 @@ def _digest(analysis: Analysis) -> str:
 
 def path_of(folder: Path, match: Match) -> Path:
     """Where the analyses of a match are kept, in the folder of all matches."""
-    from cardhall.match.families import name_of
+    return folder / "reviews" / match_file_name(match.game.id, match.id)
 
-    return folder / "reviews" / name_of(match.game.id, match.id)
+
+def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
+    return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
 
 
 def keep(folder: Path, match: Match, analysis: Analysis) -> None:
@@ -314,12 +318,12 @@ def keep(folder: Path, match: Match, analysis: Analysis) -> None:
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
     kept = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
-    entries.write(path_of(folder, match), _Kept, kept, LARGEST)
+    _file_of(folder, match).write(kept)
 
 
 def recall(folder: Path, match: Match, analysis: Analysis) -> None:
     """Fill in what was found of the deal before. What cannot be read is found anew."""
-    for one in entries.read(path_of(folder, match), _Kept, LARGEST):
+    for one in _file_of(folder, match).read():
         if one.deal == analysis.deal and one.digest == _digest(analysis):
             places = {choice.place for choice in analysis.choices}
             analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
@@ -332,5 +336,5 @@ def mistakes(folder: Path, match: Match) -> dict[int, int]:
     """How many slips and mistakes were found in each deal of a match that was reviewed, by the deal's number."""
     return {
         one.deal: sum(judged.rating in (SLIPPED, MISTAKEN) for judged in one.judged)
-        for one in entries.read(path_of(folder, match), _Kept, LARGEST)
+        for one in _file_of(folder, match).read()
     }

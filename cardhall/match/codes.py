@@ -36,7 +36,7 @@ from cardhall.cards import Card, cards
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE

@@ -18,8 +18,7 @@ out, and stays where it is.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -29,14 +28,14 @@ from msgspec import Struct
 
 from cardhall.language import say
 from cardhall.match import files, saves, schema
-from cardhall.match.by_others import Outcome
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.occasion import DAY, Occasion
-from cardhall.match.versions import is_another_s
+from cardhall.match.records.log import Damaged, Form, RecordLog
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules.catalogue import CATALOGUE
 
 FILE = "days.jsonl"
-LARGEST = 8 * 2**20  # bytes: more than a game a day in a lifetime
+LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
 OPPONENTS = "normal"
 FIRST = date(2026, 1, 1)  # no deals before it are offered
@@ -153,48 +152,35 @@ def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequen
 
 
 def add(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write down what came of the deal of a day; `match_id`: of the match. Raises OSError."""
-    told: Mapping[str, Any] = {
-        "day": day.isoformat(),
-        "game": game,
-        "who": who,
-        "delta": list(outcome.delta),
-        "value": outcome.value,
-        "when": saves.now(),
-        "match": match_id,
-    }
-    files.make_folder(folder)
-    files.add_lines(folder / FILE, [json.dumps(told)])
+    """Write the result of the deal of a day; `match_id`: of the match. Raises OSError."""
+    line = _Line(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
+    _log_of(folder).append(line)
 
 
 def read(folder: Path) -> tuple[Days, str]:
-    """What is written down, and a sentence on why it cannot be read ("": it could)."""
+    """Return the results in a folder of matches, and a sentence on why they cannot be read ("": they could)."""
     try:
-        lines = files.last_lines(folder / FILE, LARGEST)
-    except FileNotFoundError:
-        return Days(), ""
+        found = _log_of(folder).read()
     except OSError as error:
         return Days(), say("The results of the deals of the day cannot be read: {reason}.", reason=files.reason(error))
-    found, others = _read(lines)
-    return Days(found, others), ""
+    results: dict[tuple[date, str, str], DayResult] = {}
+    for one in found.records:
+        results.setdefault((one.day, one.game, one.who), one)
+    return Days(results, found.other_versions), ""
 
 
-def _read(lines: Iterable[bytes]) -> tuple[dict[tuple[date, str, str], DayResult], int]:
-    """The results, and how many lines are another version's."""
-    found: dict[tuple[date, str, str], DayResult] = {}
-    others = 0
-    for line in lines:
-        try:
-            told = schema.convert(schema.from_json(line), _Line)
-            day, when = date.fromisoformat(told.day), schema.when(told.when)
-        except (TypeError, ValueError):
-            others += is_another_s(line, "day", "game", "who")
-            continue  # else it is damaged
-        if not schema.EARLIEST <= day.year <= schema.LATEST:
-            continue  # damaged
-        if told.game in CATALOGUE and told.who in (YOU, HARD):
-            one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
-            found.setdefault((day, told.game, told.who), one)
-        else:
-            others += 1
-    return found, others
+def _log_of(folder: Path) -> RecordLog[DayResult]:
+    return RecordLog(folder / FILE, (FORM,), LARGEST_FILE)
+
+
+def _result_of(line: _Line) -> DayResult:
+    """Raises ValueError for values of another version, and `Damaged`."""
+    day, when = date.fromisoformat(line.day), schema.when(line.when)
+    if not schema.EARLIEST <= day.year <= schema.LATEST:
+        raise Damaged("no day of a match")
+    if line.game not in CATALOGUE or line.who not in (YOU, HARD):
+        raise ValueError("not a result of this version")
+    return DayResult(day, line.game, line.who, tuple(line.delta), float(line.value), when, line.match)
+
+
+FORM = Form(_Line, lambda line: (line.day, line.game, line.who), _result_of, marks=("day", "game", "who"))

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,31 +18,20 @@ from typing import Any
 from cardhall.cards import SUITS, Card, cards
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import files, saves
-from cardhall.match.listing import Problem, Summary, files_in, summed_up
+from cardhall.match import files, saves, schema
+from cardhall.match.folders import Problem, files_in
+from cardhall.match.listing import Summary, summary_of
+from cardhall.match.records.log import Counts, Form, RecordLog
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.schema import AlikeLine as Alike
+from cardhall.match.schema import DealtLine
 from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
-FORM = 1  # of a line
+LINE_FORM = 1
 JOKERS = ("RJ", "BJ")
-LARGEST = 8 * 2**20  # bytes of the file of lines that are read
-
-
-@dataclass(frozen=True)
-class Alike:
-    """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
-
-    pack: Mapping[str, int]  # rank -> cards of it
-    suits: tuple[int, ...]  # cards of each suit, in the order of SUITS; jokers are of none
-    own: int  # cards in the person's hand
-    others: tuple[int, ...]  # cards in each opponent's hand
-    deals: int = 0
-    own_ranks: Mapping[str, int] = field(default_factory=dict)  # rank -> cards dealt, in all these deals
-    others_ranks: Mapping[str, int] = field(default_factory=dict)
-    own_longest: Mapping[int, int] = field(default_factory=dict)  # length of the longest suit -> hands
-    others_longest: Mapping[int, int] = field(default_factory=dict)
+LARGEST_FILE = 8 * 2**20  # bytes that are read
 
 
 @dataclass(frozen=True)
@@ -66,8 +54,8 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class _Line:
-    """A match as it was written down, and of which file."""
+class _Counted:
+    """A counted match, and which state of its file was counted."""
 
     stamp: str
     dealt: Dealt
@@ -174,10 +162,10 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
 
     New finished matches are written down on the way; where that is not possible, that is a problem too.
     """
-    known = _read_lines(store.folder)
+    known = _read_log(store.folder)
     problems: list[Problem] = []
     found: dict[str, Dealt] = {}
-    news: list[_Line] = []
+    news: list[_Counted] = []
     for path in files_in(store.finished_folder, problems):
         stamp = _stamp(path)
         line = known.get(stamp)
@@ -185,7 +173,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
             dealt = _read(path, problems)
             if dealt is None:
                 continue
-            line = _Line(stamp, dealt)
+            line = _Counted(stamp, dealt)
             news.append(line)
         found[line.dealt.id] = line.dealt
     for line in known.values():
@@ -195,7 +183,11 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
         if dealt is not None:
             found.setdefault(dealt.id, dealt)
     if news:
-        _write_lines(store.folder, news, problems)
+        try:
+            _log_of(store.folder).append(*map(_line_of, news))
+        except OSError as error:
+            told = say("What was dealt cannot be written down: {reason}.", reason=files.reason(error))
+            problems.append(Problem(_log_of(store.folder).path, told))
     return _once(found.values()), problems
 
 
@@ -212,7 +204,7 @@ def _once(found: Iterable[Dealt]) -> list[Dealt]:
 def _read(path: Path, problems: list[Problem]) -> Dealt | None:
     try:
         saved = saves.read(path)
-        return dealt_in(saved, summed_up(path, saved))
+        return dealt_in(saved, summary_of(path, saved))
     except SaveError as error:
         problems.append(Problem(path, str(error)))
         return None
@@ -227,43 +219,31 @@ def _stamp(path: Path) -> str:
     return f"{printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
-# ---- the lines
+# ---- the log
 
 
-def _lines_file(folder: Path) -> Path:
-    return folder / "dealt.jsonl"
+def _log_of(folder: Path) -> RecordLog[_Counted]:
+    return RecordLog(folder / "dealt.jsonl", (FORM,), LARGEST_FILE)
 
 
-def _read_lines(folder: Path) -> dict[str, _Line]:
-    """The matches written down, by stamp; of a match written down twice only the last. Damaged lines are left out."""
+def _read_log(folder: Path) -> dict[str, _Counted]:
+    """Return the matches that were counted, by stamp of their files."""
     try:
-        raw_lines = files.last_lines(_lines_file(folder), LARGEST)
+        return {one.stamp: one for one in _log_of(folder).read().records}
     except OSError:
-        return {}  # nothing is written down yet, or it cannot be read: the files themselves are
-    lines: dict[str, _Line] = {}
-    for raw in raw_lines:
-        line = _read_line(raw)
-        if line is not None:
-            lines[line.dealt.id] = line
-    return {line.stamp: line for line in lines.values()}
+        return {}  # it cannot be read: the files themselves are
 
 
-def _read_line(raw: bytes) -> _Line | None:
-    from cardhall.match import schema
-
-    try:
-        told = schema.convert(schema.from_json(raw), schema.DealtLine)
-        alike = tuple(Alike(**schema.fields_of(one)) for one in told.alike)
-        if told.form != FORM or not all(map(_sound, alike)):
-            return None
-        counts = {name: getattr(told, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
-        return _Line(told.stamp, Dealt(date=schema.when(told.date), alike=alike, **counts))
-    except (ValueError, TypeError):
-        return None
+def _counted_in(line: DealtLine) -> _Counted:
+    """Raises ValueError for numbers that disagree."""
+    if line.form != LINE_FORM or not all(map(_is_sound, line.alike)):
+        raise ValueError("not counts of a match")
+    counts = {name: getattr(line, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
+    return _Counted(line.stamp, Dealt(date=schema.when(line.date), alike=line.alike, **counts))
 
 
-def _sound(one: Alike) -> bool:
-    """Whether that number of cards can have been dealt from such a pack."""
+def _is_sound(one: Alike) -> bool:
+    """Return whether that number of cards can have been dealt from such a pack."""
     size = sum(one.pack.values())
     in_suits = sum(one.suits) + sum(one.pack.get(joker, 0) for joker in JOKERS)
     return (
@@ -279,14 +259,8 @@ def _sound(one: Alike) -> bool:
     )
 
 
-def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
-    path = _lines_file(folder)
-    told = (
-        {"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()} for line in lines
-    )
-    try:
-        files.add_lines(path, map(json.dumps, told))
-    except OSError as error:
-        problems.append(
-            Problem(path, say("What was dealt cannot be written down: {reason}.", reason=files.reason(error)))
-        )
+def _line_of(one: _Counted) -> DealtLine:
+    return DealtLine(form=LINE_FORM, stamp=one.stamp, **{**vars(one.dealt), "date": one.dealt.date.isoformat()})
+
+
+FORM = Form(DealtLine, lambda line: line.id, _counted_in, counts=Counts.LAST)

@@ -18,7 +18,6 @@ file is put aside, unless that line is of another version: then it stays.
 
 from __future__ import annotations
 
-import json
 import os
 import random
 from collections.abc import Mapping, Sequence
@@ -31,11 +30,12 @@ from msgspec import Meta, Struct
 
 from cardhall.match import board_scores, files, saves, schema
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
-from cardhall.match.by_others import Outcome
-from cardhall.match.listing import files_in
+from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.occasion import SET, Occasion
-from cardhall.match.refused import Refused, Unusable
+from cardhall.match.records.log import BYTE_ORDER_MARK, Damaged, Form, OtherVersion, RecordLog, Tally
+from cardhall.match.records.unusable import UnusableFiles
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -43,11 +43,11 @@ SIZES = (8, 16)
 YOU, HARD = "you", "hard"
 PLAYERS = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
 SCORINGS = (POINTS, IMPS, MATCHPOINTS)
-LARGEST = 2**20  # bytes of a file
-LISTED = 100  # sets, the newest
-MOST = 100  # deals of a set
+LARGEST_FILE = 2**20  # bytes
+MAX_LISTED_SETS = 100  # the newest
+MAX_DEALS = 100  # of a set
 ENDING = ".jsonl"
-UNREADABLE = (OSError, ValueError, TypeError, Unusable)
+UNREADABLE = (OSError, ValueError, OtherVersion)
 
 
 class _Head(Struct, frozen=True):
@@ -56,7 +56,7 @@ class _Head(Struct, frozen=True):
     seats: schema.Count
     options: schema.Options
     levels: schema.Levels
-    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MOST)]
+    seeds: Annotated[tuple[schema.Count, ...], Meta(min_length=1, max_length=MAX_DEALS)]
     began: schema.Word
     scoring: schema.Word = POINTS
 
@@ -64,7 +64,7 @@ class _Head(Struct, frozen=True):
 class Played(Struct, frozen=True):
     """What came of a deal."""
 
-    deal: Annotated[int, Meta(ge=1, le=MOST)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     who: schema.Word
     delta: schema.Brought
     value: schema.Points
@@ -207,35 +207,26 @@ def begin(
     """
     drawn = random.SystemRandom()
     seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
-    now = saves.now()
-    made = DuplicateSet(
-        Match.new_id(), game, seats, dict(options), dict(levels), seeds, schema.when(now), scoring=scoring
+    head = _Head(
+        Match.new_id(),
+        game,
+        seats,
+        dict(options),
+        {str(seat): level for seat, level in levels.items()},
+        seeds,
+        saves.now(),
+        scoring,
     )
-    head = {
-        "set": made.id,
-        "game": game,
-        "seats": seats,
-        "options": dict(options),
-        "levels": {str(seat): level for seat, level in levels.items()},
-        "seeds": list(seeds),
-        "began": now,
-        **({} if scoring == POINTS else {"scoring": scoring}),
-    }
-    path = path_of(folder, made.id)
-    files.make_folder(path.parent)
-    files.add_lines(path, [json.dumps(head)])
-    return made
+    _log_of(path_of(folder, head.set)).append(head)
+    return _set_of(head)
 
 
 def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write down what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
-    told = {"deal": deal, "who": who, "delta": list(outcome.delta), "value": outcome.value, "match": match_id}
-    path = path_of(folder, set_id)
-    found = read(folder, set_id)
-    if found is not None and found.is_of_boards:
-        told["board"] = _board(found, deal, outcome)
+    """Write what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
+    path, found = path_of(folder, set_id), read(folder, set_id)
+    board = _board(found, deal, outcome) if found is not None and found.is_of_boards else ""
     if path.exists():  # a new file would have results only, and be taken for a damaged set
-        files.add_lines(path, [json.dumps(told)])
+        _log_of(path).append(Played(deal, who, tuple(outcome.delta), outcome.value, match_id, board))
 
 
 def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
@@ -253,60 +244,68 @@ def scorings_of(game: Game[Any]) -> tuple[str, ...]:
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
-    """The set of that id; None where it cannot be read."""
+    """Return the set of that id; None where it cannot be read."""
     try:
         return _read(path_of(folder, set_id))
     except UNREADABLE:
         return None
 
 
-def read_all(folder: Path) -> tuple[list[DuplicateSet], Refused]:
-    """All sets, the newest first; and the files that cannot be used."""
+def read_all(folder: Path) -> tuple[list[DuplicateSet], UnusableFiles]:
+    """Return all sets, the newest first; and the files that cannot be used."""
     found: list[DuplicateSet] = []
-    refused = Refused()
-    for path in files_in(folder / "sets", refused.problems, ENDING):
+    unusable = UnusableFiles()
+    for path in files_in(folder / "sets", unusable.problems, ENDING):
         try:
             one = _read(path)
         except UNREADABLE as error:
-            refused.add(path, error)
+            unusable.add(path, error)
         else:
             found += [] if one is None else [one]
-    return sorted(found, key=lambda one: one.began, reverse=True)[:LISTED], refused
+    return sorted(found, key=lambda one: one.began, reverse=True)[:MAX_LISTED_SETS], unusable
 
 
 def all_sets(folder: Path) -> list[DuplicateSet]:
-    """All sets, the newest first."""
+    """Return all sets, the newest first."""
     return read_all(folder)[0]
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    """None: nothing is written yet, or it is a copy of another file there. Raises one of `UNREADABLE`."""
-    lines = files.read(path, LARGEST).splitlines()
+    """Return the set in a file; None: the file is empty, or a copy of another one there. Raises one of `UNREADABLE`."""
+    lines = files.read(path, LARGEST_FILE).splitlines()
     if not lines:
         return None
-    told = schema.from_json(lines[0])
-    try:
-        head = schema.convert(told, _Head)
-    except TypeError:
-        if isinstance(told, dict) and told.get("set") == path.stem:
-            raise Unusable from None  # whole, and with other values than these
-        raise
-    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
-        raise Unusable
-    if head.scoring not in SCORINGS:
-        raise Unusable
+    _, head = HEAD.read(lines[0].removeprefix(BYTE_ORDER_MARK))
     if (own_path := path_of(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
-        raise ValueError("it is another set’s file")
+        raise Damaged("it is another set’s file")
+    found, tally = _set_of(head), Tally[Played]((PLAYED,))
+    for line in lines[1:]:
+        tally.add(line)
+    for one in tally.contents.records:
+        if one.deal <= found.size and one.who in (YOU, *found.players):
+            found.results[one.deal, one.who] = one
+    return found
+
+
+def _log_of(path: Path) -> RecordLog[_Head | Played]:
+    return RecordLog(path, (HEAD, PLAYED), LARGEST_FILE)
+
+
+def _set_of(head: _Head) -> DuplicateSet:
     levels = {int(seat): level for seat, level in head.levels.items()}
     began = schema.when(head.began)
-    found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
-    for line in lines[1:]:
-        try:
-            one = schema.convert(schema.from_json(line), Played)
-        except (ValueError, TypeError):
-            continue  # damaged
-        if one.deal <= found.size and one.who in (YOU, *found.players):
-            found.results.setdefault((one.deal, one.who), one)
-    return found
+    return DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
+
+
+def _checked_head(head: _Head) -> _Head:
+    """Raises ValueError for a set of another version."""
+    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts or head.scoring not in SCORINGS:
+        raise ValueError("not a set of this version")
+    _set_of(head)
+    return head
+
+
+HEAD = Form(_Head, lambda head: "head", _checked_head, marks=("set", "game", "began"))
+PLAYED = Form(Played, lambda one: (one.deal, one.who), lambda one: one)

@@ -19,10 +19,10 @@ from msgspec import Meta, Struct
 
 from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
-from cardhall.match.listing import EXERCISES
+from cardhall.match.folders import EXERCISES
 from cardhall.match.lock import alone
 from cardhall.match.positions import Position, PositionError
-from cardhall.match.refused import Refused
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
 
 LARGEST = 2**20  # bytes of the file about where one stands
@@ -168,12 +168,12 @@ class Progress:
 
     path: Path
     went: dict[str, dict[str, str]]
-    refused: Refused = field(default_factory=Refused)
+    refused: UnusableFiles = field(default_factory=UnusableFiles)
 
     @classmethod
     def read(cls, folder: Path) -> Progress:
         """As it is kept in the folder of all matches. What cannot be read of it is left out."""
-        path, refused = folder / EXERCISES, Refused()
+        path, refused = folder / EXERCISES, UnusableFiles()
         try:
             return cls(path, _kept_in(path), refused)
         except (OSError, ValueError) as error:

@@ -12,7 +12,8 @@ from cardhall.language import decimals, listing, numbered, say
 from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
-from cardhall.match.dealt import JOKERS, Alike, Dealt
+from cardhall.match.dealt import JOKERS, Dealt
+from cardhall.match.schema import AlikeLine as Alike
 from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))

@@ -25,6 +25,7 @@ from cardhall.language import say
 from cardhall.match import busy_files, disk, file_names, temporary_files
 
 LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
+TRIES_TO_ADD = 3  # times at most that lines are added where another window rewrites the file
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
 
@@ -212,6 +213,13 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
     a device would swallow them.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
+    for _ in range(TRIES_TO_ADD):
+        if _is_added(path, data):
+            return
+
+
+def _is_added(path: Path, data: bytes) -> bool:
+    """Add to the end of a file. Returns False where another window has put a new file in its place meanwhile."""
     is_new = not path.exists()
     with open(path, "ab+", opener=opened_privately) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -223,10 +231,21 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
         file.write(data)
         file.flush()
         pending = disk.sync_later(file.fileno())
+        is_in_place = _is_same_file(path, os.fstat(file.fileno()))
     if is_new:
         sync_folder_later(path.parent)
     if not pending.wait():
         disk.watch(path, pending)
+    return is_in_place
+
+
+def _is_same_file(path: Path, found: os.stat_result) -> bool:
+    """Return whether the open file is still the one at `path`; a file that was deleted is not missed."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return True
+    return (there.st_dev, there.st_ino) == (found.st_dev, found.st_ino)
 
 
 def opened_privately(name: str, flags: int) -> int:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from platformdirs import user_config_path
 
-from cardhall.match.store import default_folder
+from cardhall.match.folders import default_folder
 
 MATCHES, SETTINGS = "matches", "settings"  # the two folders in a backup
 DEEPEST = 6  # parts of a name in a backup

@@ -219,10 +219,10 @@ class Profiles:
 
     def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
         """What a file holds; {} where it is not there or cannot be read, of which `troubles` says why."""
+        from cardhall.match.records.documents import read_object
+
         try:
-            found = json.loads(files.read(path, LARGEST))
-            if isinstance(found, dict):
-                return found
+            return read_object(path, LARGEST)
         except FileNotFoundError:
             return {}
         except files.TooLarge:
@@ -231,7 +231,7 @@ class Profiles:
             shown = printable(f"{path.parent.name}/{path.name}")
             troubles.append(say("“{name}” cannot be read: {reason}.", name=shown, reason=files.reason(error)))
             return {}
-        except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
+        except ValueError:
             pass
         troubles.append(self._put_aside(path))
         return {}

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.language import say, say_many
-from cardhall.match import families, files, results, saves, schema
+from cardhall.match import file_versions, files, saves, schema
 from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader
+from cardhall.match.folders import Folders, match_file_name
 from cardhall.match.lock import Lock, alone
 from cardhall.match.person_files import Home, Merge, kind_of
+from cardhall.match.records.log import missing_lines
+from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 
@@ -163,9 +166,7 @@ class _Merging:
         self.restored.beside.append(free)
 
     def _add_lines(self, own: bytes) -> None:
-        known = set(own.splitlines())
-        lines = dict.fromkeys(line for line in self.data.splitlines() if line.strip() and line not in known)
-        new = [line.decode() for line in lines if _is_whole(line)]
+        new = missing_lines(own.splitlines(), self.data.splitlines())
         if new:
             files.add_lines(self.path, new)
             self.restored.changed += 1
@@ -220,7 +221,7 @@ class _Merging:
         """Whether a match under way has ended here; where nobody knows how, its file is kept beside."""
         if self.name.count("/") != 1 or theirs is None:
             return False
-        name = families.name_of(theirs.game, theirs.id)
+        name = match_file_name(theirs.game, theirs.id)
         for folder in ("finished", "deals"):
             try:
                 ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST))
@@ -229,10 +230,7 @@ class _Merging:
             if ended is not None and _goes_on(ended, theirs):
                 return True
         if self.restored.counted is None:  # read once: by now the results of the backup are here too
-            try:
-                found = results.read(self.home.matches / "results.jsonl")
-            except OSError:
-                found = []
+            found = Results(Folders(self.home.matches).results).all()
             self.restored.counted = {result.id for result in found}
         counts = theirs.id in self.restored.counted
         if counts:  # it is not offered once more
@@ -243,12 +241,12 @@ class _Merging:
         """A match that is over in the backup, and is under way here: what is here is deleted where it is no more."""
         if theirs is None or self.name.count("/") != 2:
             return
-        path = self.home.matches / families.name_of(theirs.game, theirs.id)
+        path = self.home.matches / match_file_name(theirs.game, theirs.id)
         lock = Lock(path)
         try:
             own = parsed(files.read(path, saves.LARGEST))
             if own is not None and _goes_on(theirs, own) and lock.acquire():
-                families.move(path, self.home.matches / "deleted")
+                file_versions.move(path, self.home.matches / "deleted")
         except FileNotFoundError:
             return
         finally:
@@ -282,25 +280,13 @@ def set_time(path: Path, changed: float) -> None:
         os.utime(path, (changed, changed))
 
 
-def _course(saved: Saved) -> tuple[str, ...]:
-    return (*saved.log, *saved.redo)
-
-
 def _is_longer(one: Saved, other: Saved) -> bool:
-    return (len(_course(one)), one.time) > (len(_course(other)), other.time)
+    return (len(one.course), one.time) > (len(other.course), other.time)
 
 
 def _goes_on(one: Saved, other: Saved) -> bool:
     """Whether a match holds all that was played in another version of it."""
-    course = _course(other)
-    return one.id == other.id and _course(one)[: len(course)] == course
-
-
-def _is_whole(line: bytes) -> bool:
-    try:
-        return isinstance(schema.from_json(line.decode()), dict)
-    except ValueError:
-        return False
+    return one.id == other.id and one.course[: len(other.course)] == other.course
 
 
 def _entries(own: Any, theirs: Any) -> list[Any] | None:

@@ -17,18 +17,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardhall import __version__
 from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
-from cardhall.match.versions import ANOTHER, NEWER, age_of
+from cardhall.match.program_version import ANOTHER, NEWER, age_of
 from cardhall.rules.catalogue import CATALOGUE
-
-if TYPE_CHECKING:
-    from cardhall.match.match import Match
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 
@@ -227,10 +224,14 @@ class Saved:
             found["more"] = {name: document[name] for name in document if name not in (*own, *_AROUND)}
         return cls(**found)
 
-    def is_of(self, match: Match) -> bool:
-        """Whether it says all that `match` has come to, apart from the names of its players."""
-        own = match.saved()
-        return all(getattr(self, name) == getattr(own, name) for name in _COURSE)
+    @property
+    def course(self) -> tuple[str, ...]:
+        """The actions done, and behind them those undone, the next one to be done again first."""
+        return (*self.log, *self.redo)
+
+    def says_same(self, other: Saved) -> bool:
+        """Return whether another saved game says the same, apart from the names of the players."""
+        return all(getattr(self, name) == getattr(other, name) for name in _COURSE)
 
     @property
     def time(self) -> datetime:

@@ -194,16 +194,16 @@ class DeletedLine(msgspec.Struct, frozen=True):
 
 
 class AlikeLine(msgspec.Struct, frozen=True):
-    """Deals of a match that are alike, see `dealt.Alike`."""
+    """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
 
-    pack: Counts
-    suits: Numbers
-    own: Count
-    others: Numbers
+    pack: Counts  # rank -> cards of it
+    suits: Numbers  # cards of each suit, in the order of SUITS; jokers are of none
+    own: Count  # cards in the person's hand
+    others: Numbers  # cards in each opponent's hand
     deals: Annotated[int, Meta(ge=0, le=DEALS)]
-    own_ranks: Counts
+    own_ranks: Counts  # rank -> cards dealt, in all these deals
     others_ranks: Counts
-    own_longest: Lengths
+    own_longest: Lengths  # length of the longest suit -> hands
     others_longest: Lengths
 
 

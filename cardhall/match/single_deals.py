@@ -7,40 +7,36 @@ from __future__ import annotations
 
 import contextlib
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall.language import say
-from cardhall.match import busy_files, families, files, saves
-from cardhall.match.listing import files_in, newest
+from cardhall.match import busy_files, file_versions, files, saves
+from cardhall.match.folders import Folders, files_in, newest
 from cardhall.match.occasion import DAY
 from cardhall.match.saves import SaveError
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
 
-KEPT = 400  # files
+MAX_DEAL_FILES = 400
 
 
-def path_of(folder: Path, match_id: str, game_id: str) -> Path:
-    """Where the file of such a match lies once it is over; `folder`: that of all matches."""
-    return folder / "deals" / families.name_of(game_id, match_id)
+def is_uncounted(folders: Folders, match: Match) -> bool:
+    """Return whether the match counts nowhere: given up before the deal was scored, or counted as it ended first."""
+    there = folders.deal_file(match.game.id, match.id)
+    return not match.state.results or file_versions.differs(there, match.saved())
 
 
-def counts_not(folder: Path, match: Match) -> bool:
-    """Whether the match counts nowhere: it was given up before the deal was scored, or counts as it ended first."""
-    return not match.state.results or families.goes_otherwise(path_of(folder, match.id, match.game.id), match)
-
-
-def record(folder: Path, match: Match) -> str:
-    """Write down how such a match ended, once, and keep its file. Raises `SaveError`.
+def record(folders: Folders, match: Match) -> str:
+    """Write how such a match ended, once, and keep its file. Raises `SaveError`.
 
     Returns "", or a sentence: the set is gone, so that the result counts nowhere.
     """
     from cardhall.match import days, duplicates
-    from cardhall.match.by_others import outcome_of
+    from cardhall.match.replay_by_computer import outcome_of
 
-    path, occasion = path_of(folder, match.id, match.game.id), match.occasion
+    folder, occasion = folders.matches, match.occasion
+    path = folders.deal_file(match.game.id, match.id)
     assert occasion is not None, "asked only of single deals"
     if path.exists() or not match.state.results:
         return ""
@@ -56,7 +52,7 @@ def record(folder: Path, match: Match) -> str:
         raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
     saves.write(path, match.saved().text(), hasty=True)
     there = files_in(path.parent, [])
-    for old in set(there) - set(newest(there, KEPT)):
+    for old in set(there) - set(newest(there, MAX_DEAL_FILES)):
         with contextlib.suppress(OSError):
             busy_files.delete(old, missing_ok=True)
     if has_set:

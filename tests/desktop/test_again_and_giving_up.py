@@ -20,7 +20,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.giving_up import AGAIN, consequences
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.repeating import repeated
+from cardhall.match.match_copies import repeated
 from tests.desktop.table_helpers import open_table
 
 

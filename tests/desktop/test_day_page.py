@@ -21,9 +21,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.comparing import Comparing
-from cardhall.match import Match, Store, days, others
-from cardhall.match.by_others import Outcome, Replay
+from cardhall.match import Match, Store, computer_results, days
 from cardhall.match.days import HARD, YOU
+from cardhall.match.replay_by_computer import Outcome, Replay
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_days import TODAY, play_out
 
@@ -82,7 +82,7 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
         match.play(rng.choice(match.state.actions()))
     for deal in range(1, 5):
         told[deal] = Outcome((deal, 0), float(deal))
-        others.keep(tmp_path, match, deal, told[deal])
+        computer_results.keep(tmp_path, match, deal, told[deal])
     found, _ = comparing(Store(tmp_path))
     for deal in (1, 2, 3, 4, 1):
         assert found.of(match, deal) == told[deal] and len(found._known) <= 2

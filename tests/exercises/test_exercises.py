@@ -184,7 +184,7 @@ def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     progress = Progress.read(tmp_path)
     assert progress.went == {}
     progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)
-    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.told
+    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.sentences
     aside, now = tmp_path / "exercises.json.bad", json.loads((tmp_path / "exercises.json").read_text())
     if damaged.startswith(b'{"'):  # it may be another version's
         assert {**now, **json.loads(damaged)} == now, "it stays"
@@ -196,7 +196,7 @@ def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
     one = exercises_of(GAMES[0])[0]
     (tmp_path / "exercises.json").mkdir()
     progress = Progress.read(tmp_path)
-    assert progress.went == {} and "is a folder" in tell(progress.refused.told[0])
+    assert progress.went == {} and "is a folder" in tell(progress.refused.sentences[0])
     with pytest.raises(OSError, match="is a folder"):
         progress.note(GAMES[0], one, right=True)
     assert (tmp_path / "exercises.json").is_dir()
@@ -207,7 +207,7 @@ def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
     progress = Progress.read(tmp_path)
-    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.told
+    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.sentences
     progress.note(GAMES[0], exercises_of(GAMES[0])[1], right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"

@@ -21,7 +21,7 @@ from cardhall.match.analysis import (
     Judging,
     Luck,
 )
-from cardhall.match.repeating import branched
+from cardhall.match.match_copies import branched
 from cardhall.players.advice import advice_for
 from cardhall.players.search.open_cards import difference
 

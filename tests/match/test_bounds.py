@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
+from cardhall.match.records.log import Damaged
 from cardhall.match.schema import checksum
 from cardhall.match.slices import at_once
 from tests.match.test_match import played
@@ -221,7 +222,8 @@ def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
     told = json.loads(path.read_text("utf-8"))
     for one in told["alike"]:
         one["suits"] = [1, 0, 0, 0]
-    assert dealt._read_line(json.dumps(told).encode()) is None
+    with pytest.raises(Damaged):
+        dealt.FORM.read(json.dumps(told).encode())
 
 
 @POSIX

@@ -14,7 +14,7 @@ import pytest
 from cardhall.match import Match, analysis, decisions, files
 from cardhall.match.analysis import Analysis
 from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Book, Cost, Reviewed
-from cardhall.match.refused import Refused
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
@@ -27,7 +27,7 @@ def decision(cost: float, part: str = LEADS, game: str = "whist", days: int = 0,
     return Reviewed.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
 
 
-def found_in(folder: Path) -> tuple[list[Reviewed], Refused]:
+def found_in(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
     return at_once(Book(folder).read())
 
 
@@ -81,7 +81,7 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     path.write_bytes(b"\n".join([*bad, good]))
     (deal,), _ = found_in(tmp_path)
     assert cost_of([deal]).total == 1.5 and len(rows_of(tmp_path)) == 2
-    assert found_in(tmp_path / "nowhere") == ([], Refused()) and len(rows_of(tmp_path / "nowhere")) == 1
+    assert found_in(tmp_path / "nowhere") == ([], UnusableFiles()) and len(rows_of(tmp_path / "nowhere")) == 1
 
 
 def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> None:
@@ -135,13 +135,13 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
 
 
 def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions._decode
+    path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions.SUMMED.read
 
     def decoded(line: bytes) -> object:
         seen.append(line)
         return decode(line)
 
-    monkeypatch.setattr(decisions, "_decode", decoded)
+    monkeypatch.setattr(decisions.SUMMED, "read", decoded)
     book = decisions.book_of(tmp_path)
 
     def read() -> tuple[int, float]:
@@ -171,7 +171,7 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
 def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [line_of("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
     files.add_lines(tmp_path / decisions.FILE, lines)
-    monkeypatch.setattr(decisions, "LARGEST", len(lines[-1]) * 10)
+    monkeypatch.setattr(decisions, "LARGEST_FILE", len(lines[-1]) * 10)
     for _ in range(2):
         assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(rows_of(tmp_path)) - 1 == 9
     files.add_lines(tmp_path / decisions.FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, disk, holding
+from cardhall.match import Match, SaveError, Store, disk, match_file
 from tests.match.slow_disk import LONG, Slow
 from tests.match.windows_sharing import share_as_windows, sharing
 from tests.strategies import finished
@@ -63,7 +63,7 @@ def on_the_disk(slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch) -> tu
     step(match)
     path = store.autosave(match)
     slow.answer()
-    monkeypatch.setattr(holding, "APART", 0.0)
+    monkeypatch.setattr(match_file, "SECONDS_BETWEEN_VERSIONS", 0.0)
     return match, path, path.stat().st_ino
 
 

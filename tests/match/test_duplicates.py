@@ -9,9 +9,10 @@ import pytest
 from cardhall import rules
 from cardhall.match import Store, duplicates, single_deals
 from cardhall.match.board_scores import IMPS
-from cardhall.match.by_others import Outcome
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
+from cardhall.match.folders import Folders
 from cardhall.match.occasion import SET, Occasion
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_days import play_out
 
 
@@ -82,7 +83,7 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
     damaged = path.read_bytes()
     found, refused = duplicates.read_all(tmp_path)
     assert [one.id for one in found] == [other.id]
-    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.told[0]
+    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.sentences[0]
     path.write_bytes(b"")
     assert duplicates.read(tmp_path, made.id) is None and duplicates.read(tmp_path, "../results") is None
 
@@ -93,13 +94,13 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     duplicates.path_of(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
-    told = single_deals.record(tmp_path, match)
+    told = single_deals.record(Folders(tmp_path), match)
     assert "not there any more" in told and str(tmp_path / "deals") in told
-    assert single_deals.record(tmp_path, match) == "", "told once"
+    assert single_deals.record(Folders(tmp_path), match) == "", "told once"
     duplicates.add(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
-    assert single_deals.path_of(tmp_path, match.id, "ecarte").exists()
+    assert Folders(tmp_path).deal_file("ecarte", match.id).exists()
     sets, refused = duplicates.read_all(tmp_path)
-    assert sets == [] and refused.told == () and not any((tmp_path / "sets").iterdir())
+    assert sets == [] and refused.sentences == () and not any((tmp_path / "sets").iterdir())
 
 
 def test_boards_on_conditions_meet_them_with_the_dealer_of_the_board(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from cardhall.cards import HIDDEN
 from cardhall.match import Match, SaveError, saves
 from cardhall.match.dealt import dealt_in
 from cardhall.match.fairness import checked, dealt_by_seed
-from cardhall.match.listing import summed_up
-from cardhall.match.repeating import repeated
+from cardhall.match.listing import summary_of
+from cardhall.match.match_copies import repeated
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
@@ -279,4 +279,4 @@ def test_nothing_of_an_unshuffled_deal_is_counted_before_the_match_is_over(tmp_p
     path = tmp_path / "match.cardhall"
     match.save(path)
     saved = saves.read(path)
-    assert dealt_in(saved, summed_up(path, saved)).deals == 0
+    assert dealt_in(saved, summary_of(path, saved)).deals == 0

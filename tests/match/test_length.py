@@ -68,7 +68,7 @@ def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypa
     for _ in range(30):
         match.undo()
     match.save(tmp_path / "short.json")
-    monkeypatch.setattr("cardhall.match.restoring.ACTIONS", 59)
+    monkeypatch.setattr("cardhall.match.match.ACTIONS", 59)
     with pytest.raises(SaveError, match="far too long"):
         Match.load(tmp_path / "short.json")
 

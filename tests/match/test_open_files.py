@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules, selftest
 from cardhall.match import Match, SaveError, Store, disk, files, temporary_files
-from cardhall.match.holding import HeldElsewhere
+from cardhall.match.match_file import HeldElsewhere
 from tests.match.test_match import played
 from tests.match.windows_sharing import InUse, share_as_windows, sharing
 from tests.strategies import finished

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, analysis, practice, schema
+from cardhall.match import Match, analysis, files, practice, schema
 from cardhall.match.analysis import Alternative, Analysis, Judgement
 from cardhall.match.practice import Exercise
+from cardhall.match.records.documents import signed
 from cardhall.rules import Action
 from tests.match.test_analysis import one_deal
 
@@ -112,8 +115,8 @@ def test_after_a_day_three_days_and_a_week(tmp_path: Path) -> None:
 def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not_count(tmp_path: Path) -> None:
     _, (exercise,) = taken(tmp_path, [1.0])
     fresh, later = answered(exercise), MADE + timedelta(hours=1)
-    assert fresh.is_fresh(later) and fresh.is_due(later)
-    assert not fresh.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
+    assert fresh.schedule.is_fresh(later) and fresh.is_due(later)
+    assert not fresh.schedule.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
     for right in (True, False):
         tried = answered(exercise, (0.01, right))
         assert not tried.is_due(later) and tried.stage == 0 and tried.due == MADE + timedelta(days=1)
@@ -145,7 +148,7 @@ def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> 
     told["made"] = (now + timedelta(days=3000)).isoformat()
     path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
     later = json.dumps({"id": exercise.id, "when": told["made"], "right": True})
-    (path.parent / practice.ANSWERS).write_text(later + "\n")
+    (path.parent / practice.ANSWERS_FILE).write_text(later + "\n")
     (found,) = practice.all_exercises(tmp_path)
     assert found.is_due(now) and found.stage == 0
     practice.answer(tmp_path, found, right=True)
@@ -156,7 +159,7 @@ def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> 
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
     practice.answer(tmp_path, exercises[0], right=True)
-    path = practice.folder_of(tmp_path) / practice.ANSWERS
+    path = practice.folder_of(tmp_path) / practice.ANSWERS_FILE
     with path.open("ab") as file:
         file.write(b'{"id": "x"\n[]\n\xff\xff\n{"id": 3, "when": "x", "right": 1}\n')
     practice.answer(tmp_path, exercises[1], right=False)
@@ -179,11 +182,11 @@ def test_a_damaged_position_is_put_aside_and_one_of_another_version_stays(damage
         text = damage
     path.write_text(text)
     found, refused = practice.read(tmp_path)
-    assert [one.id for one in found] == [exercises[1].id] and len(refused.told) == 1
+    assert [one.id for one in found] == [exercises[1].id] and len(refused.sentences) == 1
     kept = path if damage == "format" else path.with_name(f"{path.name}.bad")
     assert kept.read_text() == text and path.exists() == (damage == "format")
-    assert ("another version" if damage == "format" else "kept under another name") in refused.told[0]
-    assert practice.read(tmp_path)[1].told == (refused.told if damage == "format" else ())
+    assert ("another version" if damage == "format" else "kept under another name") in refused.sentences[0]
+    assert practice.read(tmp_path)[1].sentences == (refused.sentences if damage == "format" else ())
 
 
 def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None:
@@ -207,7 +210,81 @@ def test_a_position_can_be_taken_out(tmp_path: Path) -> None:
     assert [one.id for one in practice.all_exercises(tmp_path)] == [exercises[1].id]
 
 
-def test_of_very_many_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice, "KEPT", 2)
-    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3, 1.4])
-    assert len(exercises) == 2
+# ---- more than are kept
+
+
+def kept_ids(folder: Path) -> set[str]:
+    return {one.id for one in practice.all_exercises(folder)}
+
+
+def dated(folder: Path, days_ago: Mapping[str, float], learnt: Sequence[str] = ()) -> None:
+    """Have the positions of these ids been made that many days ago, and some of them been learnt since."""
+    now = datetime.now().astimezone()
+    for own_id, days in days_ago.items():
+        path = practice.folder_of(folder) / f"{own_id}.json"
+        told = json.loads(path.read_bytes())
+        del told["check"]
+        told["made"] = (now - timedelta(days=days)).isoformat()
+        path.write_bytes(signed(told))
+    answers = [
+        {"id": own_id, "when": (now - timedelta(days=days_ago[own_id] - after)).isoformat(), "right": True}
+        for own_id in learnt
+        for after in (1, 4, 11)
+    ]
+    files.add_lines(practice.folder_of(folder) / practice.ANSWERS_FILE, map(json.dumps, answers))
+
+
+def one_more(folder: Path) -> set[str]:
+    """Review another deal with two mistakes. Returns the ids of the new positions that are kept."""
+    before = kept_ids(folder)
+    match = one_deal("ecarte")
+    number = practice.take(folder, match, judged_by_hand(match, [1.0, 1.5]))
+    new = kept_ids(folder) - before
+    assert number == len(new)
+    return new
+
+
+def test_learnt_positions_go_first_then_those_that_wait_and_never_one_that_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3, 1.4, 1.5])
+    due, oldest_learnt, learnt, waiting, fresh = (one.id for one in exercises)
+    dated(tmp_path, {due: 90, oldest_learnt: 60, learnt: 30, waiting: 0.5}, [oldest_learnt, learnt])
+    practice.answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
+    for place, own_id in enumerate((due, learnt, waiting, oldest_learnt, fresh)):  # as a restored backup may have it
+        os.utime(practice.folder_of(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 6)
+    assert len(one_more(tmp_path)) == 2 and kept_ids(tmp_path) >= {due, learnt, waiting, fresh}
+    assert oldest_learnt not in kept_ids(tmp_path)
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
+    practice._make_room(tmp_path, [])
+    assert kept_ids(tmp_path) >= {due, fresh} and not kept_ids(tmp_path) & {learnt, waiting}
+
+
+def test_where_all_are_due_new_ones_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2, 1.3])
+    dated(tmp_path, dict.fromkeys((one.id for one in exercises), 5))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 4)
+    (new,) = one_more(tmp_path)
+    found = practice.all_exercises(tmp_path)
+    costs = {one.id: one.judgement.cost for one in found}
+    assert costs[new] == 1.5 and len(found) == 4, "the dearer one has found room"
+    assert practice.is_full(found, datetime.now().astimezone())
+    assert kept_ids(tmp_path) > {one.id for one in exercises}
+
+
+def test_files_that_are_none_of_ours_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2])
+    folder = practice.folder_of(tmp_path)
+    foreign = {"package.json": "{}", "notes.json": "shopping list", "Positions of last year.json": "[1, 2]"}
+    for name, text in foreign.items():
+        (folder / name).write_text(text)
+        os.utime(folder / name, (1, 1))
+    other = json.loads((folder / f"{exercises[0].id}.json").read_text()) | {"format": 99}
+    (folder / f"{exercises[0].id}.json").write_text(json.dumps(other))
+    monkeypatch.setattr(practice, "MAX_POSITIONS", 1)
+    one_more(tmp_path)
+    found, unusable = practice.read(tmp_path)
+    assert len(found) == 1 and len(unusable.sentences) == 1, "of the one of another version"
+    assert {name: (folder / name).read_text() for name in foreign} == foreign
+    assert json.loads((folder / f"{exercises[0].id}.json").read_text()) == other

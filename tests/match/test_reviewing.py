@@ -55,7 +55,7 @@ def test_a_deal_is_reviewed_from_end_to_end_as_the_review_page_would(tmp_path: P
     assert set(found.judged) == {choice.place for choice in found.choices} and found.course
     assert tasks == len(found.choices) + len(found.costly) + 3  # the beginning, the course, and what is kept
     wrong = analysis.mistakes(tmp_path, match)[deal]
-    assert len(practice.of_review(tmp_path, match, found)) == min(wrong, practice.A_DEAL)
+    assert len(practice.of_review(tmp_path, match, found)) == min(wrong, practice.MAX_OF_A_DEAL)
     assert len((tmp_path / decisions.FILE).read_text().splitlines()) == 1
 
 

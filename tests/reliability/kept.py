@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from cardhall.match import analysis, days, decisions, duplicates, exercises, others, practice, schema
-from cardhall.match.by_others import Outcome
+from cardhall.match import analysis, computer_results, days, decisions, duplicates, exercises, practice, schema
 from cardhall.match.duplicates import HARD, YOU
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
 from tests.match.test_duplicates import begun
 from tests.match.test_practice import judged_by_hand
@@ -28,7 +28,7 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
         practice.take(folder, match, found)
         decisions.add(folder, match, found)
         analysis.keep(folder, match, found)
-        others.keep(folder, match, 1, Outcome((1, 0), 1.0, ("0 pass",)))
+        computer_results.keep(folder, match, 1, Outcome((1, 0), 1.0, ("0 pass",)))
         for back, value in enumerate((2, -1, 0)):
             for who, more in ((YOU, value), (days.HARD, 0)):
                 days.add(folder, today - timedelta(days=back + 1), game_id, who, Outcome((value, 0), more))

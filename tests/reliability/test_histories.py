@@ -13,8 +13,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.match import Match, SaveError, Store, days, holding, saves
-from cardhall.match.holding import Overtaken
+from cardhall.match import Match, SaveError, Store, days, match_file, saves
+from cardhall.match.match_file import Overtaken
 from cardhall.match.results import Result
 from cardhall.match.saves import Saved
 from tests.reliability.amounts import amount, measured
@@ -239,7 +239,7 @@ class History:
         for path in self.folder.glob("*.json*"):
             os.utime(path, (path.stat().st_mtime - SOME_TIME,) * 2)
         for one in self.store._held.values():
-            one._whole_at -= 2 * holding.APART
+            one._whole_at -= 2 * match_file.SECONDS_BETWEEN_VERSIONS
 
     def _forget(self) -> None:
         if (match := self._one()) is not None:

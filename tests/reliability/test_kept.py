@@ -31,9 +31,20 @@ from cardhall.desktop.pages.practice_page import PracticeList
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
-from cardhall.match import Match, SaveError, Store, analysis, days, decisions, duplicates, exercises, others, practice
-from cardhall.match.by_others import Outcome
+from cardhall.match import (
+    Match,
+    SaveError,
+    Store,
+    analysis,
+    computer_results,
+    days,
+    decisions,
+    duplicates,
+    exercises,
+    practice,
+)
 from cardhall.match.days import YOU
+from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
 from tests.match.test_analysis import one_deal
@@ -98,7 +109,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     at_once(decisions.as_csv(folder))
     progress = exercises.Progress.read(folder)
     counts["exercises"] += sum(map(len, progress.went.values()))
-    clock.time(lambda: others.recall(folder, match))
+    clock.time(lambda: computer_results.recall(folder, match))
     clock.time(lambda: analysis.recall(folder, match, analysis.Analysis.of(match, 1)))
     return counts
 
@@ -128,13 +139,13 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             path = rng.choice(list(good))
             data = changed(path, good[path], rng)
             path.write_bytes(data)
-            told = [*practice.read(folder)[1].told, *duplicates.read_all(folder)[1].told]
-            told += exercises.Progress.read(folder).refused.told
+            told = [*practice.read(folder)[1].sentences, *duplicates.read_all(folder)[1].sentences]
+            told += exercises.Progress.read(folder).refused.sentences
             found = use(folder, match, clock)
             aside = [one for one in path.parent.glob(f"{path.name}.bad*") if one.read_bytes() == data]
             assert aside or path.read_bytes() == data, f"{path} has been written over"
             assert bool(aside) <= bool(told) and all(one.endswith(".") and len(one) < 400 for one in told), told
-            if data != good[path] and any(part in WHOLE for part in path.parts) and path.name != practice.ANSWERS:
+            if data != good[path] and any(part in WHOLE for part in path.parts) and path.name != practice.ANSWERS_FILE:
                 lost = whole["positions"] - found["positions"] + whole["exercises"] - found["exercises"]
                 assert lost >= 0
             assert all(one.read_bytes() == before for one, before in good.items() if one != path)
@@ -163,7 +174,7 @@ def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
 
 def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Path) -> None:
     for path in kept.everything(tmp_path, ["whist"]):
-        if path.name != practice.ANSWERS and (path.suffix == ".json" or path.parent.name == "sets"):
+        if path.name != practice.ANSWERS_FILE and (path.suffix == ".json" or path.parent.name == "sets"):
             path.write_bytes(b"{" + path.read_bytes())
     for page in (one for one in pages(tmp_path) if not isinstance(one, DayPage | StatisticsPage)):
         said = [one.plain_text for one in page.findChildren(Label)]
@@ -259,8 +270,8 @@ def test_kills(amount: int, tmp_path: Path) -> None:
             )
             found = there(folder)
             assert found[name] >= least, (name, found, len(told))
-            assert not practice.read(folder)[1].told and not duplicates.read_all(folder)[1].told
-            assert not exercises.Progress.read(folder).refused.told
+            assert not practice.read(folder)[1].sentences and not duplicates.read_all(folder)[1].sentences
+            assert not exercises.Progress.read(folder).refused.sentences
             counts["kept"] += len(told)
             shutil.rmtree(folder)
         figures |= {"kills": amount, **counts}

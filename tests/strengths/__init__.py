@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.match.by_others import value_of
 from cardhall.match.days import options_of
+from cardhall.match.replay_by_computer import value_of
 from cardhall.match.strength import FILE, LEVELS
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import MOST_ACTIONS

@@ -22,9 +22,9 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, in_the_middle
 from cardhall.language import say, tr, tr_many
-from cardhall.match import Store, days, single_deals
+from cardhall.match import Store, days
 from cardhall.match.days import HARD, YOU, DayResult, Days
-from cardhall.match.versions import kept_words
+from cardhall.match.program_version import kept_words
 from cardhall.rules.catalogue import CATALOGUE
 
 STACKED = 720  # narrower pages have the calendar below the deal
@@ -216,7 +216,7 @@ class DayPage(Page):
         is_today = self.day == self.today
         self.play.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
         self.play.setVisible(own is None)
-        kept = own is not None and single_deals.path_of(self.store.folder, self.match_id, self.game_id).is_file()
+        kept = own is not None and self.store.folders.deal_file(self.game_id, self.match_id).is_file()
         self.review.setVisible(kept)
         self.again.setVisible(kept)
         self._sum_up()

@@ -16,8 +16,8 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Match, Store, analysis, reviewing
+from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.names import called
-from cardhall.match.repeating import can_be_repeated
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult

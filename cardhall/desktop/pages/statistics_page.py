@@ -43,8 +43,8 @@ from cardhall.match import decisions, statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.decisions import Reviewed
 from cardhall.match.fair_deal import FairDeal, fair_deal
-from cardhall.match.listing import Problem
-from cardhall.match.refused import Refused
+from cardhall.match.folders import Problem
+from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.results import Result
 from cardhall.match.statistics import Month, Record
 from cardhall.rules.catalogue import CATALOGUE
@@ -169,9 +169,9 @@ class StatisticsPage(Page):
         self._offer()
         self._fill()
 
-    def _take_decisions(self, found: tuple[list[Reviewed], Refused]) -> None:
+    def _take_decisions(self, found: tuple[list[Reviewed], UnusableFiles]) -> None:
         self.reviewed, refused = found
-        self.told = refused.told
+        self.told = refused.sentences
         if self.reviewed or self.told:
             self._offer()
             self._fill()

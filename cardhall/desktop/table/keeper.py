@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardhall.language import say, tell, tr
 from cardhall.log import category
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 
 RETRY = 3000  # milliseconds until it is tried again where it could not be saved
 SETTLE = 250  # milliseconds until it is looked again whether the disk has all of it

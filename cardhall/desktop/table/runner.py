@@ -19,7 +19,7 @@ from cardhall.language import tr
 from cardhall.log import category
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
-from cardhall.match.by_others import thinking_seed
+from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action, IllegalAction, State
 
 POLL = 25

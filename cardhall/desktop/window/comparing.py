@@ -17,8 +17,8 @@ from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match
-    from cardhall.match.by_others import Outcome, Replay
     from cardhall.match.duplicates import DuplicateSet
+    from cardhall.match.replay_by_computer import Outcome, Replay
 
 REMEMBERED = 100  # deals of matches; what was found out of others is read from their files again
 
@@ -38,8 +38,8 @@ class Comparing(QObject):
 
     def of(self, match: Match, deal: int) -> Outcome | None:
         """What hard made of a deal; None: it is not known."""
-        from cardhall.match import others
-        from cardhall.match.by_others import Outcome
+        from cardhall.match import computer_results
+        from cardhall.match.replay_by_computer import Outcome
 
         if (day := _day_of(match)) is not None:
             from cardhall.match import days
@@ -51,7 +51,7 @@ class Comparing(QObject):
         key = _key(match, deal)
         outcome = self._known.get(key)
         if outcome is None:
-            recalled = others.recall(self.store.folder, match)
+            recalled = computer_results.recall(self.store.folder, match)
             for number, one in recalled.items():
                 self._remember(_key(match, number), one)
             outcome = recalled.get(deal)
@@ -59,7 +59,7 @@ class Comparing(QObject):
 
     def want(self, match: Match, deal: int) -> bool:
         """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
 
         if not self._tells(match.game.id) or self.of(match, deal) is not None:
             return False
@@ -88,11 +88,11 @@ class Comparing(QObject):
         return self.settings.compare and CATALOGUE[game_id].choices
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
-        from cardhall.match import others
+        from cardhall.match import computer_results
 
         if deal <= len(match.deals) and self.store.lists:
             try:
-                others.keep(self.store.folder, match, deal, outcome)
+                computer_results.keep(self.store.folder, match, deal, outcome)
             except OSError as error:
                 self._not_kept(error)
 
@@ -100,7 +100,7 @@ class Comparing(QObject):
 
     def _of_set(self, occasion: Occasion) -> Outcome | None:
         from cardhall.match import duplicates
-        from cardhall.match.by_others import Outcome
+        from cardhall.match.replay_by_computer import Outcome
 
         found = duplicates.read(self.store.folder, occasion.of)
         played = None if found is None else found.of(occasion.number, duplicates.HARD)
@@ -118,7 +118,7 @@ class Comparing(QObject):
     def want_set(self, set_id: str) -> bool:
         """Have the deals of a set played by who has not yet, in their order. Returns whether it is being done."""
         from cardhall.match import duplicates
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
         from cardhall.rules import SetupError
 
         found = duplicates.read(self.store.folder, set_id)
@@ -153,7 +153,7 @@ class Comparing(QObject):
     def want_day(self, game_id: str, day: date) -> bool:
         """Have the deal of a day played by hard, unless its result is known. Returns whether it is being done."""
         from cardhall.match import days
-        from cardhall.match.by_others import Replay
+        from cardhall.match.replay_by_computer import Replay
 
         if not self._tells(game_id) or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
             return False

@@ -17,7 +17,6 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import tr
-from cardhall.match import single_deals
 from cardhall.match.files import reason
 from cardhall.match.occasion import DAY
 
@@ -74,7 +73,7 @@ class Deals(QObject):
         self.navigation.show_over(page)
 
     def _lead(self, wanted: SignalInstance, game_id: str, match_id: str) -> None:
-        match = self.matches.read(single_deals.path_of(self.matches.store.folder, match_id, game_id))
+        match = self.matches.read(self.matches.store.folders.deal_file(game_id, match_id))
         if match is not None:
             wanted.emit(match, 1)
 

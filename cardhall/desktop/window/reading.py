@@ -292,7 +292,7 @@ class Reading(QObject):
             self.review_deals(match)
             return
         from cardhall.desktop.pages.review.page import AnalysisPage
-        from cardhall.match.repeating import branched
+        from cardhall.match.match_copies import branched
 
         here = self.navigation.page
         is_next = isinstance(here, AnalysisPage)

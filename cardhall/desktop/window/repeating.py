@@ -19,7 +19,7 @@ def ask(
     window: QWidget, settings: Settings, match: Match, deal: int, sit_down: Callable[[Match], object]
 ) -> AgainSheet:
     """Ask against whom that deal of the match is to be played again; `sit_down` gets the match that comes of it."""
-    from cardhall.match.repeating import repeated
+    from cardhall.match.match_copies import repeated
 
     def deal_again(levels: dict[int, str]) -> None:
         sit_down(repeated(match, deal, levels, match.names, [face.figure for face in faces]))

@@ -17,7 +17,6 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import card_face, numbered, say
-from cardhall.match.again import FILE, Again
 from cardhall.match.boards.board import (
     BRIDGE,
     COMPASS,
@@ -31,6 +30,7 @@ from cardhall.match.boards.board import (
     remaining_cards,
 )
 from cardhall.match.boards.typed import in_order
+from cardhall.match.first_play import FILE, FirstPlay
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -115,7 +115,7 @@ def match_of(
         avatars=avatars,
         deals=[deal],
     )
-    match.again = Again(board_id(board), 1, 0, (), "", {}, FILE)
+    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, FILE)
     return match
 
 
@@ -187,7 +187,7 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
     if found.is_over and found.is_exact:
         result = found.match.state.results[0]
         told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
-        match.again = Again(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
+        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
 
 
 def _contract_and_tricks(match: Match) -> str:

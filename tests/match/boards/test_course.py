@@ -10,10 +10,10 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.match import Match, codes
-from cardhall.match.again import FILE
 from cardhall.match.analysis import Analysis
 from cardhall.match.boards import course, reading, typed
 from cardhall.match.boards.board import BRIDGE, Board, BoardError
+from cardhall.match.first_play import FILE
 from cardhall.rules.catalogue import CATALOGUE
 
 FILES = Path(__file__).parent / "files"

@@ -10,10 +10,10 @@ from cardhall.desktop.table.board import TableBoard
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
-from cardhall.match.again import FILE
-from cardhall.match.by_others import Outcome, value_of
 from cardhall.match.duplicates import DuplicateSet
-from cardhall.match.repeating import can_be_repeated
+from cardhall.match.first_play import FILE
+from cardhall.match.match_copies import can_be_repeated
+from cardhall.match.replay_by_computer import Outcome, value_of
 from cardhall.rules.engine.results import DealResult, Line
 
 FIRST, NOW = say("The first time"), say("This time")

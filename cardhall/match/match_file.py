@@ -1,8 +1,8 @@
-"""A match's file as long as a window plays the match: what it holds, and that nobody else writes it.
+"""The file of a match while a window plays it: its content, and that nobody else writes it.
 
 After every action a line is added; the file is written anew when the lines have become long, when something else has
-changed, and when writing has failed in between. Where a line can say it, that is prepared in the background: a slow
-disk keeps nobody waiting, and lines are added until the new file is ready.
+changed, and when writing has failed in between. Where a line can say it, the new file is prepared in the background: a
+slow disk keeps nobody waiting, and lines are added until the new file is ready.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from typing import Any
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import busy_files, disk, families, files, saves
+from cardhall.match import busy_files, disk, files, saves
+from cardhall.match.append_log import WrittenState
+from cardhall.match.folders import Folders
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
-from cardhall.match.written import Written
 
-APART = 60.0  # seconds between the older versions of a match that are kept
-LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
-MOST_TAIL = 8 * LONGEST_TAIL  # where the disk has not answered by then, it is waited for
+SECONDS_BETWEEN_VERSIONS = 60.0  # between the older versions of a match that are kept
+USUAL_TAIL_BYTES = 64 * 2**10  # of lines behind a saved game; then it is written anew
+MAX_TAIL_BYTES = 8 * USUAL_TAIL_BYTES  # where the disk has not answered by then, it is waited for
 
 
 class HeldElsewhere(SaveError):
@@ -46,59 +47,14 @@ class TakenOver(Overtaken):
         super().__init__(say("This match has been taken over by another window of Card Hall."))
 
 
-class _Renewal:
-    """A match's file written anew, on its way to the disk."""
-
-    def __init__(self, path: Path, match: Match) -> None:
-        """Raises `SaveError`."""
-        text, check = match.saved().text_and_check()
-        self.content: Any = hashlib.sha256(text.encode())
-        self.written = Written(match, check)
-        self.file = saves.prepare(path, text)
-        assert self.file.pending is not None
-        self.pending = self.file.pending
-
-
-class Holding:
-    """The file of one match, held or about to be."""
+class LockedFile:
+    """A file that this window locks, and that nobody else may have changed since."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.replaces: Path | None = None  # the damaged file of which this match is an older version
+        self.stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
+        self.content: Any = None  # digest of all its bytes; None: it was not written by us
         self._lock = Lock(path)
-        self._stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
-        self._written: Written | None = None  # what it holds; None: it is to be written whole
-        self._content: Any = None  # digest of all its bytes; None: it was not written by us
-        self._tail = 0  # bytes of lines in it
-        self._whole_at = 0.0  # when it was written whole
-        self._has_older = False
-        self._unsynced = False
-        self._pending: list[disk.Pending] = []  # what is on its way to the disk
-        self._renewal: _Renewal | None = None
-        self._is_over = False  # and kept where it counts
-
-    @property
-    def is_written(self) -> bool:
-        """Whether the match lies on the disk as we have written it, here or among those that are over."""
-        return self._is_over or (self._content is not None and os.path.lexists(self.path))
-
-    @property
-    def is_on_disk(self) -> bool:
-        """Whether it is written, and the disk has answered: waits for it a moment."""
-        try:
-            return self.is_written and all(one.wait() for one in self._pending)
-        except OSError:
-            return False
-
-    @property
-    def pending(self) -> list[disk.Pending]:
-        """What is on its way to the disk."""
-        return list(self._pending)
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing is on its way to the disk, and nothing to be written anew."""
-        return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
     def hold(self, *, take: bool = False) -> None:
         """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
@@ -110,29 +66,6 @@ class Holding:
         except OSError as error:
             raise self._failed(error) from error
 
-    def expect(self) -> None:
-        """The file is about to be read: what is there now may be replaced by what the match comes to."""
-        self._stamp = self._stamp_now()
-
-    def compare(self, match: Match) -> None:
-        """Before the first writing: the file may be that of an earlier time of the match, and of nothing else.
-
-        Raises `Overtaken`.
-        """
-        self._stamp = self._stamp_now()
-        if self._stamp is None:
-            return
-        try:
-            saved = saves.read(self.path)
-        except DamagedEnd as error:
-            saved = error.saved
-        except SaveError:
-            raise Overtaken(_CHANGED) from None
-        actions, deals = [*saved.log, *saved.redo], list(saved.deals)
-        course = [f"{seat} {action}" for seat, action in match.course]
-        if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
-            raise Overtaken(_CHANGED)
-
     def check(self) -> None:
         """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
         try:
@@ -141,18 +74,158 @@ class Holding:
             raise self._failed(error) from error
         if not ours:
             raise TakenOver
-        now = self._stamp_now()
-        if now not in (None, self._stamp):
+        now = self.stamp_now()
+        if now not in (None, self.stamp):
             if not self._is_as_we_left_it():
                 raise Overtaken(_CHANGED)
-            self._stamp = now
+            self.stamp = now
+
+    def stamp_now(self) -> files.Stamp | None:
+        """Return the stamp of the file as it is; None where there is none. Raises `SaveError`."""
+        try:
+            return files.stamp(self.path)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def append(self, data: bytes, pending: list[disk.Pending] | None) -> None:
+        """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`.
+
+        `pending`: takes the way of the data to the disk; None: it gets there whenever the system likes.
+        """
+        handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        try:
+            before = os.fstat(handle)
+            if files.Stamp.of(before) != self.stamp:
+                raise Overtaken(_CHANGED)
+            try:
+                if data and os.write(handle, data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                if pending is not None:
+                    pending.append(disk.sync_later(handle))
+                    pending[-1].wait()
+            except OSError:
+                with contextlib.suppress(OSError):
+                    os.ftruncate(handle, before.st_size)
+                raise
+            finally:
+                self.stamp = files.Stamp.of(os.fstat(handle))
+        finally:
+            os.close(handle)
+        self.content.update(data)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._lock.close()
+
+    def _is_as_we_left_it(self) -> bool:
+        """Return whether the file holds our content under another stamp: copied back, or on a distant disk."""
+        if self.content is None or self.stamp is None:
+            return False
+        try:
+            data = files.read(self.path, self.stamp.size)
+        except OSError:
+            return False
+        return bool(hashlib.sha256(data).digest() == self.content.digest())
+
+    def _failed(self, error: OSError) -> SaveError:
+        return SaveError(
+            say(
+                "The game cannot be saved as “{printable}”: {reason}.",
+                printable=printable(self.path.name),
+                reason=files.reason(error),
+            )
+        )
+
+
+class _Renewal:
+    """The file of a match written anew, on its way to the disk."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Raises `SaveError`."""
+        text, check = match.saved().text_and_check()
+        self.content: Any = hashlib.sha256(text.encode())
+        self.written = WrittenState(match, check)
+        self.file = saves.prepare(path, text)
+        assert self.file.pending is not None
+        self.pending = self.file.pending
+
+
+class MatchFile:
+    """The file of one match, held or about to be."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.replaces: Path | None = None  # the damaged file of which this match is an older version
+        self._file = LockedFile(path)
+        self._written: WrittenState | None = None  # the content; None: it is to be written whole
+        self._tail = 0  # bytes of lines in it
+        self._whole_at = 0.0  # when it was written whole
+        self._has_older = False
+        self._unsynced = False
+        self._pending: list[disk.Pending] = []  # on its way to the disk
+        self._renewal: _Renewal | None = None
+        self._is_over = False  # and kept where it counts
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the match lies on the disk as we have written it, here or among the finished ones."""
+        return self._is_over or (self._file.content is not None and os.path.lexists(self.path))
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether it is written, and the disk has answered: waits for the disk a moment."""
+        try:
+            return self.is_written and all(one.wait() for one in self._pending)
+        except OSError:
+            return False
+
+    @property
+    def pending(self) -> list[disk.Pending]:
+        """The writes that are on their way to the disk."""
+        return list(self._pending)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is on its way to the disk, and nothing to be written anew."""
+        return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
+
+    def hold(self, *, take: bool = False) -> None:
+        """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
+        self._file.hold(take=take)
+
+    def expect(self) -> None:
+        """Note that the file is about to be read: its present content may be replaced by what the match comes to."""
+        self._file.stamp = self._file.stamp_now()
+
+    def compare(self, match: Match) -> None:
+        """Check before the first writing that the file holds an earlier time of the match, or nothing.
+
+        Raises `Overtaken`.
+        """
+        self.expect()
+        if self._file.stamp is None:
+            return
+        try:
+            saved = saves.read(self.path)
+        except DamagedEnd as error:
+            saved = error.saved
+        except SaveError:
+            raise Overtaken(_CHANGED) from None
+        actions, deals = list(saved.course), list(saved.deals)
+        course = [f"{seat} {action}" for seat, action in match.course]
+        if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
+            raise Overtaken(_CHANGED)
+
+    def check(self) -> None:
+        """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
+        self._file.check()
 
     def write(self, match: Match, *, sync: bool) -> None:
-        """Write down how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
+        """Write how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
         self.check()
         self._check_not_ended(match)
-        self._hear_of_trouble()
-        is_there = self._stamp_now() is not None
+        self._forget_failed_writes()
+        is_there = self._file.stamp_now() is not None
         written = self._written if is_there else None
         if written is not None and written.is_all(match):
             if sync and self._unsynced:
@@ -162,7 +235,7 @@ class Holding:
         if is_there:
             self._put_renewal()
             written = self._written
-        if written is not None and written.fits(match) and self._tail < MOST_TAIL:
+        if written is not None and written.fits(match) and self._tail < MAX_TAIL_BYTES:
             if self._is_due() and self._is_renewed(match):
                 return
             line = written.line(match)
@@ -175,15 +248,16 @@ class Holding:
         self._write_whole(match, hasty=not is_there)
 
     def prepare(self, match: Match) -> None:
-        """The match, as it was read from the file, is about to be played on: lines can be added to a whole one."""
-        if self._written is not None or self._stamp is None:
+        """Prepare to add lines: the match, as it was read from the file, is about to be played on."""
+        if self._written is not None or self._file.stamp is None:
             return
         with contextlib.suppress(SaveError):  # then it is written anew
             text = saves.read_text(self.path)
             check, rest = saves.end_of(text)
-            if self._stamp_now() == self._stamp and check and saves.Saved.parse(text).is_of(match):
-                self._content = hashlib.sha256(text.encode())
-                self._written, self._tail = Written(match, check), len(rest.encode())
+            is_same = self._file.stamp_now() == self._file.stamp and check
+            if is_same and saves.Saved.parse(text).says_same(match.saved()):
+                self._file.content = hashlib.sha256(text.encode())
+                self._written, self._tail = WrittenState(match, check), len(rest.encode())
 
     def tidy(self, match: Match) -> None:
         """Make the file one saved game again, without lines behind it. Raises `SaveError`."""
@@ -200,38 +274,38 @@ class Holding:
                 self._renewal.pending.wait()
             self._put_renewal()  # unless the disk is slow: its lines are as good
 
-    def gone(self) -> None:
-        """The match is over, and its file has been deleted by us."""
+    def note_deleted(self) -> None:
+        """Note that the match is over, and that we have deleted its file."""
         self._is_over = True
-        self._stamp = self._written = self._content = None
+        self._file.stamp = self._file.content = self._written = None
         self._tail, self._pending = 0, []
         self._drop_renewal()
 
     def close(self) -> None:
         """Let go of the file."""
         self._drop_renewal()
-        self._lock.close()
+        self._file.close()
 
     # ---- inside
 
     def _check_not_ended(self, match: Match) -> None:
         """Raise `TakenOver` where another window has taken the match over and ended it: its file is gone."""
-        had_file = self._stamp is not None and not self._is_over
-        if had_file and self._stamp_now() is None and families.has_ended(self.path.parent, match):
+        had_file = self._file.stamp is not None and not self._is_over
+        if had_file and self._file.stamp_now() is None and Folders(self.path.parent).has_ended(match.game.id, match.id):
             raise TakenOver
 
-    def _hear_of_trouble(self) -> None:
-        """What the disk has refused after a while is written anew."""
+    def _forget_failed_writes(self) -> None:
+        """Have the file written anew where the disk has refused a write after a while."""
         if any(one.error is not None for one in self._pending):
             self._written, self._pending = None, []
         self._pending = [one for one in self._pending if not one.is_done]
 
     def _is_due(self) -> bool:
-        """Written anew from time to time, so that there are older versions, and the lines do not become too long."""
+        """Return whether the file is to be written anew: for an older version, or because its lines are long."""
         if not self._has_older:
             self._has_older = bool(saves.older(self.path))
-        recent = self._has_older and time.monotonic() - self._whole_at < APART
-        return self._renewal is None and (self._tail >= LONGEST_TAIL or not recent)
+        recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
+        return self._renewal is None and (self._tail >= USUAL_TAIL_BYTES or not recent)
 
     def _is_renewed(self, match: Match) -> bool:
         """Write the file anew, unless the disk is slow: then a line is to be added meanwhile."""
@@ -255,10 +329,10 @@ class Holding:
     def _put(self, renewal: _Renewal) -> bool:
         self._renewal = None
         try:
-            saves.put(renewal.file, self.path, APART)
+            saves.put(renewal.file, self.path, SECONDS_BETWEEN_VERSIONS)
         except SaveError:
             return False  # the old one is as good
-        self._is_whole(renewal.written, renewal.content)
+        self._note_whole(renewal.written, renewal.content)
         self._pending = []
         return True
 
@@ -272,67 +346,22 @@ class Holding:
         text, check = match.saved().text_and_check()
         self._written = None
         self._drop_renewal()
-        pending = saves.write(self.path, text, apart=APART, hasty=hasty)
-        self._is_whole(Written(match, check), hashlib.sha256(text.encode()))
+        pending = saves.write(self.path, text, apart=SECONDS_BETWEEN_VERSIONS, hasty=hasty)
+        self._note_whole(WrittenState(match, check), hashlib.sha256(text.encode()))
         self._pending = [] if pending is None else [pending]
 
-    def _is_whole(self, written: Written, content: Any) -> None:
-        """The file was written whole, and holds this."""
-        self._stamp = self._stamp_now()
-        self._content, self._written = content, written
+    def _note_whole(self, written: WrittenState, content: Any) -> None:
+        """Note that the file was written whole. `content`: digest of its bytes."""
+        self._file.stamp = self._file.stamp_now()
+        self._file.content, self._written = content, written
         self._tail, self._unsynced = 0, False
         self._whole_at = time.monotonic()
 
     def _append(self, data: bytes, *, sync: bool = True) -> None:
         """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`."""
-        handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
-        try:
-            before = os.fstat(handle)
-            if files.Stamp.of(before) != self._stamp:
-                raise Overtaken(_CHANGED)
-            try:
-                if data and os.write(handle, data) != len(data):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                if sync:
-                    pending = disk.sync_later(handle)
-                    self._pending.append(pending)
-                    pending.wait()
-            except OSError:
-                with contextlib.suppress(OSError):
-                    os.ftruncate(handle, before.st_size)
-                raise
-            finally:
-                self._stamp = files.Stamp.of(os.fstat(handle))
-        finally:
-            os.close(handle)
-        self._content.update(data)
+        self._file.append(data, self._pending if sync else None)
         self._tail += len(data)
         self._unsynced = not sync
-
-    def _is_as_we_left_it(self) -> bool:
-        """Whether the file holds what we wrote, though its stamp is another one: copied back, or a distant disk."""
-        if self._content is None or self._stamp is None:
-            return False
-        try:
-            data = files.read(self.path, self._stamp.size)
-        except OSError:
-            return False
-        return bool(hashlib.sha256(data).digest() == self._content.digest())
-
-    def _stamp_now(self) -> files.Stamp | None:
-        try:
-            return files.stamp(self.path)
-        except OSError as error:
-            raise self._failed(error) from error
-
-    def _failed(self, error: OSError) -> SaveError:
-        return SaveError(
-            say(
-                "The game cannot be saved as “{printable}”: {reason}.",
-                printable=printable(self.path.name),
-                reason=files.reason(error),
-            )
-        )
 
 
 _CHANGED = say("The file of this match has been changed by somebody else since it was saved here.")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store
-from cardhall.match.repeating import can_be_repeated, repeated
+from cardhall.match.match_copies import can_be_repeated, repeated
 from cardhall.match.saves import Saved
 from cardhall.match.statistics import as_csv, longest_run, record_of
 from tests.match.test_match import played, told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardhall.match.again import Again
+from cardhall.match.first_play import FirstPlay
 from cardhall.match.match import Match
 
 
@@ -33,7 +33,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
     again.rewind(deal)
     again.forget_undone()
     if first is None or first.deal != deal:
-        first = Again(match.id, deal, len(again.log), tuple(result.points), result.headline, dict(match.levels))
+        first = FirstPlay(match.id, deal, len(again.log), tuple(result.points), result.headline, dict(match.levels))
     again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
     return again
 

@@ -33,17 +33,6 @@ def _parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
 
 
-def is_another_s(line: bytes, *names: str) -> bool:
-    """Whether a line that cannot be used here is whole: a JSON object with texts of these names."""
-    from cardhall.match.schema import from_json
-
-    try:
-        told = from_json(line)
-    except ValueError:
-        return False
-    return isinstance(told, dict) and all(isinstance(told.get(name), str) for name in names)
-
-
 def kept_words(number: int) -> str:
     """What is said of files or lines of another version that are left out."""
     return say_many(

@@ -11,7 +11,7 @@ FILE = "file"  # the first time is what a file of another program tells, or a de
 
 
 @dataclass(frozen=True)
-class Again:
+class FirstPlay:
     """What a deal was when it was first played."""
 
     match: str  # id of the match to which it belongs
@@ -29,10 +29,10 @@ class Again:
         return told if self.source else {name: value for name, value in told.items() if name != "source"}
 
     @staticmethod
-    def of(told: Mapping[str, Any]) -> Again:
+    def of(told: Mapping[str, Any]) -> FirstPlay:
         """From what a file says, once `schema.FirstTime` has checked it."""
         levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
-        return Again(
+        return FirstPlay(
             told["match"],
             told["deal"],
             told["start"],

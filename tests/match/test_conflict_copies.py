@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, Store, days, duplicates, files, practice
-from cardhall.match.by_others import Outcome
+from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_practice import taken
 from tests.strategies import finished
 
@@ -91,7 +91,7 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
     Store(here).tidy()
     sets, refused = duplicates.read_all(here)
-    assert [found.played for found in sets] == [[1, 2]] and refused.told == ()
+    assert [found.played for found in sets] == [[1, 2]] and refused.sentences == ()
     assert days.read(here)[0].days_of("whist") == [date(2026, 11, day) for day in (1, 2, 3)]
     assert len(list((here / "sets").iterdir())) == 2
 
@@ -103,11 +103,11 @@ def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_ar
     shutil.copytree(here, there)
     practice.answer(there, position, right=False)
     practice.answer(here, position, right=True)
-    path = here / "practice" / practice.ANSWERS
-    shutil.copy(there / "practice" / practice.ANSWERS, path.with_name(f"{path.stem} (1){path.suffix}"))
+    path = here / "practice" / practice.ANSWERS_FILE
+    shutil.copy(there / "practice" / practice.ANSWERS_FILE, path.with_name(f"{path.stem} (1){path.suffix}"))
     own = path.with_name(f"{position.id}.json")
     shutil.copy(own, own.with_name(f"{own.stem} (1).json"))
     Store(here).tidy()
     (found,), refused = practice.read(here)
-    assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.told == ()
+    assert len(found.answers) == 3 and sorted(found.answers) == list(found.answers) and refused.sentences == ()
     assert own.with_name(f"{own.stem} (1).json").exists()
