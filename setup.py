@@ -10,10 +10,12 @@ All is written to a temporary folder, so that a checkout stays as it is and noth
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import shutil
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -35,8 +37,8 @@ COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which s
 FOLDERS = (
     "cardhall/rules/engine",
     "cardhall/players/search",
-    "cardhall/players/advice/*",
-    "cardhall/players/advice/*/*",
+    "cardhall/games/*/advice",
+    "cardhall/games/*/advice/*",
     "cardhall/players/climbing",
     "cardhall/players/melds",
     "cardhall/players/tricks",
@@ -56,19 +58,6 @@ MECHANISMS = (
     "trick_state",
     "tricks",
 )
-OF_GAMES = (
-    "belote/fours_and_runs",
-    "conquian/meld_masks",
-    "dou_dizhu/combinations",
-    "dou_dizhu/equal_ranks",
-    "dou_dizhu/play_actions",
-    "dou_dizhu/rank_climbing",
-    "nuts/layouts",
-    "pluck/hidden_plucks",
-    "pontoon/twenty_one",
-    "trex/rows",
-    "twenty_eight/hidden_trumps",
-)
 PLAIN = {
     # a class of classes
     "cardhall/rules/engine/open_class.py",
@@ -85,7 +74,9 @@ def modules() -> list[str]:
     """The modules to compile, as paths from here."""
     found = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.py")}
     found |= {f"cardhall/rules/mechanisms/{name}.py" for name in MECHANISMS}
-    found |= {f"cardhall/rules/games/{name}.py" for name in OF_GAMES}
+    for path in ROOT.glob("cardhall/games/*/game.toml"):
+        rules = f"{path.parent.relative_to(ROOT).as_posix()}/rules"
+        found |= {f"{rules}/{name}.py" for name in tomllib.loads(path.read_text("utf-8")).get("compiled", ())}
     return sorted(name for name in found - PLAIN if not name.endswith("/__init__.py"))
 
 
@@ -171,7 +162,7 @@ class BuildExtensions(build_ext):
 
 
 class BuildModules(build_py):
-    """Adds the catalogues of translations, one file a language; without Babel the program speaks English alone."""
+    """Adds the catalogue of games as one file, and the translations of each language as one; these need Babel."""
 
     def copy_file(self, *paths: Any, **settings: Any) -> Any:
         """Copy without the rights that files have in a checkout: the same sources make the same wheel."""
@@ -179,7 +170,7 @@ class BuildModules(build_py):
 
     def get_source_files(self) -> list[str]:
         """What goes into a source distribution: what the catalogues are made of, too."""
-        translations = ROOT.glob("resources/translations/*/*.po")
+        translations = [*ROOT.glob("resources/translations/*/*.po"), *ROOT.glob("cardhall/games/*/words/*.po")]
         return [*super().get_source_files(), *sorted(path.relative_to(ROOT).as_posix() for path in translations)]
 
     def run(self) -> None:
@@ -188,6 +179,10 @@ class BuildModules(build_py):
             return
         sys.path.insert(0, str(ROOT))
         try:
+            from cardhall.rules.catalogue import CATALOGUE_FILE, game_files
+
+            path = Path(self.build_lib, "cardhall", "games", CATALOGUE_FILE)
+            path.write_text(json.dumps(game_files(), ensure_ascii=False), "utf-8")
             from cardhall.language import catalogues
 
             for code, data in catalogues.compiled():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 
-LAYERS = ("cardhall.rules.", "cardhall.players.")
+LAYERS = ("cardhall.rules.", "cardhall.players.", "cardhall.games.")
 
 
 def compiled_modules() -> list[str]:

@@ -7,12 +7,12 @@ import platform
 import random
 import time
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store, temporary_files
+from cardhall.match.help_pages import has_page
 from cardhall.players.interrupts import held_back, interruptible, let_through
 from cardhall.players.remote.worker import Worker
 
@@ -100,8 +100,7 @@ def _thought(worker: Worker, seen: Any) -> Any:
 
 
 def _help_pages() -> str:
-    folder = files("cardhall.resources") / "help"
-    missing = [game_id for game_id in rules.GAMES if not (folder / f"{game_id}.md").is_file()]
+    missing = [game_id for game_id in rules.GAMES if not has_page(game_id)]
     if missing:
         raise Wrong(f"There is no help page for {', '.join(missing)}.")
     return f"{len(rules.GAMES)} pages"

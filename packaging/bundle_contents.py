@@ -15,7 +15,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 LIBRARY = "cardhall__mypyc"  # what is common to all compiled modules
-NAMED_LAYERS = ("rules.games", "players.advice")  # a game's modules there are imported by its id, and must be there
+ROOMS = ("rules", "advice")  # of a game's package: they are imported by their names, and must be there
 BY_NAME = ["miniaudio", "_cffi_backend"]  # libraries that are imported by their names, or by machine code
 Entry = tuple[str, str, str]  # where a file goes, where it is, and what PyInstaller calls its kind
 
@@ -106,7 +106,7 @@ def module_names(package: Path) -> set[str]:
 
 def missing(names: set[str], games: Mapping[str, object]) -> list[str]:
     """What the games of the catalogue, by id, lack among these modules: modules, or packages of that name."""
-    wanted = [f"cardhall.{layer}.{game.replace('-', '_')}" for game in games for layer in NAMED_LAYERS]
+    wanted = [f"cardhall.games.{game.replace('-', '_')}.{room}" for game in games for room in ROOMS]
     return [name for name in wanted if name not in names]
 
 
@@ -114,8 +114,9 @@ def data_files(package: Path) -> list[tuple[Path, PurePosixPath]]:
     """The files that are read while the program runs, each with the folder in the bundle."""
     return [
         (path, PurePosixPath(path.parent.relative_to(package.parent)))
-        for path in sorted((package / "resources").rglob("*"))
-        if path.is_file() and path.suffix not in (".py", ".pyc", ".po")
+        for folder in ("resources", "games")
+        for path in sorted((package / folder).rglob("*"))
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".po", *EXTENSION_SUFFIXES)
     ]
 
 

@@ -38,8 +38,8 @@ def test_strings_of_the_program() -> None:
 
 def test_help_pages() -> None:
     found = [
-        f"{path.name}: …{text[max(0, match.start() - 20) : match.end() + 20]}…"
-        for path in sorted((ROOT / "resources" / "help").rglob("*.md"))
+        f"{path.relative_to(ROOT)}: …{text[max(0, match.start() - 20) : match.end() + 20]}…"
+        for path in [*(ROOT / "resources" / "help").rglob("*.md"), *(ROOT / "cardhall" / "games").glob("*/help/*.md")]
         for text in [CODE.sub("", path.read_text("utf-8"))]
         for match in STRAIGHT.finditer(text)
     ]

@@ -28,7 +28,7 @@ HOT = (
 def with_extension() -> list[str]:
     """The modules of rules and players beside which a compiled one lies."""
     found = []
-    for layer in ("rules", "players"):
+    for layer in ("rules", "players", "games"):
         for path in sorted((FOLDER / layer).rglob("*.py")):
             if any(path.with_name(path.stem + ending).exists() for ending in EXTENSION_SUFFIXES):
                 found.append(".".join(("cardhall", *path.relative_to(FOLDER).with_suffix("").parts)))

@@ -6,28 +6,18 @@ import ast
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 from setuptools import find_packages
 
 from cardhall import rules
+from tests.game_files import GAME_TESTS, GAMES, game_of, help_page, module_of, room_of, tests_folder
 from tests.papers import all_papers
 from tests.playthroughs import path_of, wanted
 
 ROOT = Path(__file__).parents[1]
 each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
-
-
-def module_of(game_id: str) -> str:
-    return game_id.replace("-", "_")
-
-
-def rules_of(game_id: str) -> Path:
-    """The file of a game's rules: its module, or where it has a room that one's `__init__.py`."""
-    room = ROOT / "cardhall" / "rules" / "games" / module_of(game_id)
-    return room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
 
 
 def demand(game_id: str, what: str, path: Path, advice: str) -> None:
@@ -38,7 +28,7 @@ def demand(game_id: str, what: str, path: Path, advice: str) -> None:
 
 @each_game
 def test_every_game_has_scenarios(game_id: str) -> None:
-    path = ROOT / "tests" / "scenarios" / f"{game_id}.yaml"
+    path = tests_folder(game_id) / "scenarios.yaml"
     demand(game_id, "scenarios", path, "Write one for every line of its rules.")
 
 
@@ -50,7 +40,7 @@ def test_every_game_has_a_playthrough(game_id: str) -> None:
 
 @each_game
 def test_every_game_has_a_help_page(game_id: str) -> None:
-    path = ROOT / "resources" / "help" / f"{game_id}.md"
+    path = help_page(game_id)
     demand(game_id, "help page", path, "Say in it how the game is played, in our own words.")
     text = path.read_text("utf-8")
     assert text.startswith(f"# {rules.CATALOGUE[game_id].name}\n"), f"{path.name} does not begin with the game's name"
@@ -82,15 +72,12 @@ def test_tables_belong_to_games() -> None:
 
 @each_game
 def test_every_game_has_advice(game_id: str) -> None:
-    folder = ROOT / "cardhall" / "players" / "advice"
-    room = folder / module_of(game_id) / "__init__.py"
-    path = room if room.is_file() else folder / f"{module_of(game_id)}.py"
-    demand(game_id, "advice", path, "Say in it what a good player knows; it ends with ADVICE.")
+    demand(game_id, "advice", room_of(game_id, "advice"), "Say in it what a good player knows; it ends with ADVICE.")
 
 
 @each_game
 def test_every_game_says_its_rules_first(game_id: str) -> None:
-    path = rules_of(game_id)
+    path = room_of(game_id, "rules")
     demand(game_id, "rules", path, "")
     text = path.read_text("utf-8")
     assert text.startswith('"""'), f"{game_id} does not open with the rules it follows"
@@ -99,29 +86,19 @@ def test_every_game_says_its_rules_first(game_id: str) -> None:
 
 
 def test_a_room_is_worth_one() -> None:
-    """A game has a room where mechanisms are its own, and they are used by its rules."""
-    for room in sorted(path.parent for path in (ROOT / "cardhall" / "rules" / "games").glob("*/__init__.py")):
+    """The rules of a game are a package where mechanisms are its own, and its rules use them."""
+    for room in sorted(path.parent for path in GAMES.glob("*/rules/__init__.py")):
         others = {path.stem for path in room.glob("[!_]*.py")}
-        assert others, f"{room.name} has a room and nothing in it: it is to be a module"
+        assert others, f"{room.parent.name} has a package of rules with one module: make it rules.py"
         said = "".join(path.read_text("utf-8") for path in room.glob("*.py"))
-        unused = [name for name in sorted(others) if f"cardhall.rules.games.{room.name}.{name} import" not in said]
-        assert not unused, f"{room.name} does not use {unused}"
+        unused = [name for name in sorted(others) if f"games.{room.parent.name}.rules.{name} import" not in said]
+        assert not unused, f"{room.parent.name} does not use {unused}"
 
 
-HELP_PAGES = ("about", "fairness", "opponents", "protocol", "sayc", "table")  # that are of no game
-
-
-def test_nothing_belongs_to_no_game() -> None:
-    """No file of a game that is not in the catalogue."""
-    ids = set(rules.GAMES)
-    modules = {module_of(game_id) for game_id in ids}
-    games = ROOT / "cardhall" / "rules" / "games"
-    named = [path.stem for path in (*games.glob("[!_]*.py"), *(path.parent for path in games.glob("*/__init__.py")))]
-    assert sorted(named) == sorted(modules), f"modules and catalogue differ: {set(named) ^ modules}"
-    for folder in (ROOT / "tests" / "scenarios", ROOT / "resources" / "help"):
-        for path in folder.glob("*.yaml" if folder.name == "scenarios" else "*.md"):
-            known = path.stem in ids or path.stem.startswith("hall-") or path.stem in HELP_PAGES
-            assert known, f"{path.name} is of no game in the catalogue"
+def test_every_folder_of_a_game_is_in_the_catalogue() -> None:
+    for games in (GAMES, GAME_TESTS):
+        folders = {game_of(path) for path in games.iterdir() if path.is_dir() and path.name != "__pycache__"}
+        assert folders == set(rules.GAMES), f"{games.name}: {folders ^ set(rules.GAMES)}"
 
 
 def python(code: str) -> None:
@@ -134,7 +111,7 @@ def test_importing_one_game_imports_no_other() -> None:
     python(
         "import sys\n"
         "from cardhall import rules\n"
-        "start = 'cardhall.rules.games.'\n"
+        "start = 'cardhall.games.'\n"
         "assert not [m for m in sys.modules if m.startswith(start)]\n"
         "for game_id in rules.GAMES:\n"
         "    rules.get(game_id)\n"
@@ -201,7 +178,7 @@ def test_the_command_line_imports_no_game_and_no_qt() -> None:
     python(
         "import sys\n"
         "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.remote.worker\n"
-        "bad = [m for m in sys.modules if m.startswith(('cardhall.rules.games.', 'PySide6', 'cardhall.desktop'))]\n"
+        "bad = [m for m in sys.modules if m.startswith(('cardhall.games.', 'PySide6', 'cardhall.desktop'))]\n"
         "assert not bad, bad\n"
     )
 
@@ -280,15 +257,6 @@ def test_modules_stay_small(folder: str, most: int) -> None:
         if (lines := path.read_text("utf-8").count("\n")) > LONGER.get(path.relative_to(ROOT).as_posix(), most)
     ]
     assert not long, long
-
-
-def test_whatever_players_share_is_under_the_contract_that_it_knows_no_game() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    found = [entry for entry in contracts if entry["name"] == "what players of several games share knows no game"]
-    folder = ROOT / "cardhall" / "players"
-    shared = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
-    wanted = {f"cardhall.players.{name}" for name in shared - {"__init__", "advice"}}
-    assert set(found[0]["source_modules"]) == wanted
 
 
 # ---- set-up

@@ -47,8 +47,8 @@ def modules() -> set[str]:
 
 def test_every_game_is_in_the_bundle() -> None:
     assert not bundle_contents.missing(modules(), rules.GAMES)
-    without = modules() - {"cardhall.rules.games.whist"}
-    assert bundle_contents.missing(without, rules.GAMES) == ["cardhall.rules.games.whist"]
+    without = modules() - {"cardhall.games.whist.rules"}
+    assert bundle_contents.missing(without, rules.GAMES) == ["cardhall.games.whist.rules"]
 
 
 def test_every_module_is_in_the_bundle() -> None:
@@ -258,11 +258,11 @@ def test_an_editable_install_reads_the_checkout_with_its_resources(tmp_path: Pat
         "import importlib.resources, site, sys; site.addsitedir(sys.argv[1])\n"
         "import cardhall.rules.catalogue, cardhall.language\n"
         "print(cardhall.rules.catalogue.__file__); print(cardhall.language.__file__)\n"
-        "print(importlib.resources.files('cardhall.resources') / 'help' / 'whist.md')\n"
+        "print(importlib.resources.files('cardhall.resources') / 'help' / 'table.md')\n"
     )
     alone = [sys.executable, "-I", "-S", "-B", "-c", code, str(tmp_path)]
     told = subprocess.run(alone, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.splitlines()
-    wanted = ("cardhall/rules/catalogue.py", "cardhall/language/__init__.py", "resources/help/whist.md")
+    wanted = ("cardhall/rules/catalogue.py", "cardhall/language/__init__.py", "resources/help/table.md")
     assert [Path(path) for path in told] == [ROOT / path for path in wanted]
     assert all((ROOT / path).is_file() for path in wanted)
 

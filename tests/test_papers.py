@@ -68,7 +68,7 @@ def test_a_path_that_does_not_exist_is_found() -> None:
         "cardhall/nowhere.py",
         "kept/gone.json",
     ]
-    assert exists("resources/help/<code>/<game>.md") and exists("parts/facts.py") and not exists("facts.pyx")
+    assert exists("cardhall/games/<game>/help/<code>.md") and exists("parts/facts.py") and not exists("facts.pyx")
 
 
 def test_contributing_is_short_and_lists_every_paper() -> None:

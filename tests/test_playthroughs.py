@@ -7,7 +7,8 @@ import difflib
 import pytest
 
 from cardhall import rules
-from tests.playthroughs import FOLDER, path_of, playthrough, wanted
+from tests.game_files import GAME_TESTS
+from tests.playthroughs import path_of, playthrough, wanted
 from tests.strategies import Variant, of_this_build
 
 
@@ -25,5 +26,5 @@ def test_playthrough(variant: Variant) -> None:
 
 
 def test_no_playthrough_is_left_over() -> None:
-    known = {path_of(variant).name for game_id in rules.GAMES for variant in wanted(game_id)}
-    assert {path.name for path in FOLDER.glob("*.txt")} <= known
+    known = {path_of(variant) for game_id in rules.GAMES for variant in wanted(game_id)}
+    assert set(GAME_TESTS.glob("*/playthroughs/*.txt")) <= known

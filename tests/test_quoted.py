@@ -32,7 +32,11 @@ FEWER = {"arena": ["--deals", "1", "--simulations", "2"], "bench": ["truc"]}
 
 def pages() -> list[Path]:
     """All that quotes something to people who read."""
-    return [*all_papers(), *sorted((ROOT / "resources" / "help").rglob("*.md"))]
+    return [
+        *all_papers(),
+        *sorted((ROOT / "resources" / "help").rglob("*.md")),
+        *sorted((ROOT / "cardhall" / "games").glob("*/help/*.md")),
+    ]
 
 
 def commands() -> dict[str, list[str]]:

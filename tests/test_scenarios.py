@@ -8,21 +8,20 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from tests.game_files import games_with
 from tests.scenarios.runner import Failure, run, scenarios_in
 
-OURS = Path(__file__).parent / "scenarios"
 GIVEN = Path(__file__).parents[2] / "shared" / "scenarios"
 
 
 def collected() -> list[Any]:
     found = []
-    for folder, source in ((OURS, "ours"), (GIVEN, "given")):
-        for path in sorted(folder.glob("*.yaml")):
-            if path.stem in rules.GAMES:
+    given = {path.stem: path for path in sorted(GIVEN.glob("*.yaml"))}
+    for files, source in ((games_with("scenarios.yaml"), "ours"), (given, "given")):
+        for game_id, path in files.items():
+            if game_id in rules.GAMES:
                 for scenario in scenarios_in(path):
-                    found.append(
-                        pytest.param(scenario, id=f"{source}-{path.stem}-{scenario['name']}".replace(" ", "-"))
-                    )
+                    found.append(pytest.param(scenario, id=f"{source}-{game_id}-{scenario['name']}".replace(" ", "-")))
     return found
 
 
@@ -32,12 +31,12 @@ def test_scenario(scenario: dict[str, Any]) -> None:
 
 
 def test_every_file_is_of_a_game_and_says_its_rules() -> None:
-    for path in OURS.glob("*.yaml"):
+    for game_id, path in games_with("scenarios.yaml").items():
         scenarios = scenarios_in(path)
-        assert path.stem in rules.GAMES, f"{path.name} is of no game in the catalogue"
+        assert game_id in rules.GAMES, f"{path.parent} is of no game in the catalogue"
         for scenario in scenarios:
-            assert scenario["game"] == path.stem
-            assert scenario["rule"].endswith("."), f"{path.name}: “{scenario['name']}” says no rule"
+            assert scenario["game"] == game_id
+            assert scenario["rule"].endswith("."), f"{game_id}: “{scenario['name']}” says no rule"
         names = [scenario["name"] for scenario in scenarios]
         assert len(set(names)) == len(names), f"{path.name}: two scenarios have one name"
 

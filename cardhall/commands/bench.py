@@ -43,17 +43,6 @@ SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 SEED = 12
-OPENSPIEL = {
-    "contract-bridge": "bridge(use_double_dummy_result=false)",  # so that the cards are played
-    "dou-dizhu": "dou_dizhu",
-    "euchre": "euchre",
-    "oh-hell": "oh_hell",
-    "spades": "spades",
-    "whist": "spades",
-}
-NEAREST = {"whist": "Spades, its nearest to Whist"}  # where another game has to stand in
-RLCARD = {"dou-dizhu": "doudizhu"}
-
 clock = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 Watch = Callable[[Any, int, Sequence[Action]], None]
@@ -179,14 +168,15 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
     """Random deals a second of the programs that have the game, or one like it, and are installed."""
     programs = (
-        ("OpenSpiel", "OpenSpiel from Python", OPENSPIEL, _openspiel_from_python),
-        ("OpenSpiel", "OpenSpiel in C++", OPENSPIEL, _openspiel),
-        ("RLCard", "RLCard", RLCARD, _rlcard),
+        ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
+        ("OpenSpiel", "OpenSpiel in C++", _openspiel),
+        ("RLCard", "RLCard", _rlcard),
     )
-    for name, way, table, make in programs:
-        if game_id in table and installed(name):
-            called = f"{way} ({NEAREST[game_id]})" if game_id in NEAREST and name == "OpenSpiel" else way
-            yield called, rate(make(table[game_id]), seconds, repetitions)
+    named = rules.CATALOGUE[game_id].bench  # "stand_in": the game in OpenSpiel that is nearest to this one
+    for name, way, make in programs:
+        if name.lower() in named and installed(name):
+            called = f"{way} ({named['stand_in']})" if "stand_in" in named and name == "OpenSpiel" else way
+            yield called, rate(make(named[name.lower()]), seconds, repetitions)
 
 
 def installed(name: str) -> bool:
@@ -252,8 +242,8 @@ def table(found: Sequence[Figures]) -> str:
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     if any(one.calculated for one in found):
         lines.append("* There a normal player calculates what to do, without simulations.")
-    for name, games in (("OpenSpiel", OPENSPIEL), ("RLCard", RLCARD)):
-        if any(one.game in games for one in found) and not installed(name):
+    for name in ("OpenSpiel", "RLCard"):
+        if any(name.lower() in rules.CATALOGUE[one.game].bench for one in found) and not installed(name):
             lines.append(f"{name} is not installed; with pip install cardhall[oracles] its figures stand beside ours.")
     return "\n".join(lines)
 

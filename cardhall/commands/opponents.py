@@ -40,7 +40,6 @@ PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 DEALS = 60
 PAGE, FIGURES = "opponents.md", "opponents.json"
 # Where a match usually ends so soon that even its first deal is played for the match: options with which it does not.
-ENDLESS: Mapping[str, Mapping[str, Any]] = {"razz": {"deals": 0}}
 SECONDS_A_MINUTE = 60
 SHARES = {"median": 0.5, "p95": 0.95}
 
@@ -91,7 +90,7 @@ def measured(
     """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
     found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
     found |= {"pairs": {}, "times": {}}
-    options = ENDLESS.get(game_id, {})
+    options = rules.CATALOGUE[game_id].endless
     if options:
         found["endless"] = True
     if alone and len(rules.get(game_id).start(options=options).sides) > 2:

@@ -1,6 +1,7 @@
 """The languages there are, and the one in use.
 
-Catalogues are gettext's: `resources/translations/<code>/<game>.po`, and `cardhall.po` for what is no single game's.
+Catalogues are gettext's: `cardhall/games/<game>/words/<code>.po`, and `resources/translations/<code>/cardhall.po` for
+what is no single game's.
 Installing makes one file of a language's (`resources/translations/<code>.mo`), which the standard library reads. In a
 checkout, where nothing is installed, the .po files are read themselves, by Babel if that is there.
 
@@ -29,8 +30,6 @@ NAMES: dict[str, tuple[str, str, str]] = {
     "es": ("Español", ",", "."),
 }
 OFFERED: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
-# Of those that are offered: the files that are whole, where others are not. The rest is told in English.
-WHOLE: dict[str, tuple[str, ...]] = {"es": (COMMON, "conquian", "mus", "truc", "tute")}
 
 
 def languages() -> list[tuple[str, str]]:
@@ -65,7 +64,7 @@ def trouble(code: str) -> str:
 def compiled() -> list[tuple[str, bytes]]:
     """The compiled catalogues of this checkout, by the codes of languages. Raises ImportError without Babel."""
     folder = Path(__file__).parents[2] / "resources" / "translations"
-    return [(code, compile_catalogue(_po_files(folder / code), code)) for code in NAMES if (folder / code).is_dir()]
+    return [(code, compile_catalogue(_po_files(folder, code), code)) for code in NAMES if (folder / code).is_dir()]
 
 
 def _folder() -> Traversable:
@@ -84,7 +83,7 @@ def _lookup(code: str) -> Lookup:
     import struct
 
     compiled = _folder() / f"{code}.mo"
-    data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder() / code), code)
+    data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder(), code), code)
     try:
         found = gettext.GNUTranslations(io.BytesIO(data))
     except struct.error as error:  # what the standard library says of a catalogue that was cut
@@ -117,10 +116,14 @@ def _lookup(code: str) -> Lookup:
     return look_up
 
 
-def _po_files(folder: Traversable) -> list[tuple[str, bytes]]:
-    """The catalogues of a language in a checkout: the game's id, "" for the common one, and what the file holds."""
-    found = [(path.name, path.read_bytes()) for path in folder.iterdir() if path.name.endswith(".po")]
-    return sorted((name.removesuffix(".po").replace(COMMON, ""), data) for name, data in found)
+def _po_files(folder: Traversable, code: str) -> list[tuple[str, bytes]]:
+    """Return the catalogues of a language in a checkout: ids of games, "" for the common one, and their bytes."""
+    found = [("", (folder / code / f"{COMMON}.po").read_bytes())]
+    for game in (files("cardhall") / "games").iterdir():
+        path = game / "words" / f"{code}.po"
+        if path.is_file():
+            found.append((game.name.replace("_", "-"), path.read_bytes()))
+    return sorted(found)
 
 
 def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:

@@ -56,6 +56,11 @@ def say(template: str, /, context: str = "", **values: Any) -> str:
     return _kept(template, "", values)
 
 
+def from_file(template: str) -> str:
+    """Return the sentence of a template that stands in a file of data, such as a game's `game.toml`, without values."""
+    return _kept(template, "", {})
+
+
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
     return _kept(one, many, {"number": number, **values})

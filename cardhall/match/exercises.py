@@ -1,6 +1,6 @@
 """Exercises: positions of deals with one clearly best action, made once by search and checked by a longer one.
 
-They stand in `resources/exercises`, a file a game: the number that fixes the deal, the dealer, what was played, and
+They stand in `exercises.json` in the game's folder: the number that fixes the deal, the dealer, what was played, and
 the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
 is put aside; what cannot be used of it, as a newer version may have written it, stays in it.
 """
@@ -11,7 +11,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib.resources import files as resources
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,21 +23,14 @@ from cardhall.match.lock import alone
 from cardhall.match.positions import Position, PositionError
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
+from cardhall.rules.game_folders import folder_of
 
 LARGEST = 2**20  # bytes of the file about where one stands
 MOST = 2000  # exercises a game
 MOST_NAMED = 3  # other good actions that are named
 BOOK = "book"
 ASKED = say("What is best here?")
-WITHOUT = {  # why a game has no exercises
-    "put-and-take": say("Put and Take has no exercises: the cards decide, and nobody chooses anything."),
-    "trente-et-quarante": say(
-        "Trente et Quarante has no exercises: all bets cost the same on average, so no choice is clearly the best."
-    ),
-    "nuts": say("Nuts has no exercises: everybody plays at the same time, and speed decides as much as the choice."),
-    "burraco": say("Burraco has no exercises: the choices of a turn are too close to tell which is the best."),
-    "samba": say("Samba has no exercises: the choices of a turn are too close to tell which is the best."),
-}
+EXERCISES_FILE = "exercises.json"  # in the folder of a game
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 
 
@@ -146,7 +138,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 @lru_cache(maxsize=64)  # one for each game
 def _file_of(game_id: str) -> dict[str, Any]:
     """What the file of a game's exercises holds; {}: there is none, or it is damaged."""
-    path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"
+    path = folder_of(game_id) / EXERCISES_FILE
     try:
         found = schema.from_json(path.read_bytes()) if path.is_file() else {}
     except (OSError, ValueError):
@@ -156,7 +148,7 @@ def _file_of(game_id: str) -> dict[str, Any]:
 
 def has_exercises(game_id: str) -> bool:
     """Whether there are any for the game: only looked for, not read."""
-    return (resources("cardhall.resources") / "exercises" / f"{game_id}.json").is_file()
+    return (folder_of(game_id) / EXERCISES_FILE).is_file()
 
 
 # ---- where the person stands

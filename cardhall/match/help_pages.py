@@ -22,6 +22,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from cardhall.language import ENGLISH, in_use, tr
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.game_folders import folder_of
 
 DIGITS = 12  # of the sum of the English page that a translation names
 MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
@@ -85,5 +87,7 @@ def has_page(name: str) -> bool:
 
 
 def _file(name: str, code: str) -> Traversable:
+    if name in CATALOGUE:
+        return folder_of(name) / "help" / f"{code}.md"
     folder = files("cardhall.resources") / "help"
     return folder / f"{name}.md" if code == ENGLISH.code else folder / code / f"{name}.md"

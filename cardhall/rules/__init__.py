@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardhall.english import quoted
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from cardhall.rules.game_folders import module_of
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.action import Action, IllegalAction
@@ -71,7 +72,7 @@ class _Games(Mapping[str, "Game[Any]"]):
     def __getitem__(self, game_id: str) -> Game[Any]:
         if game_id not in CATALOGUE:
             raise KeyError(game_id)
-        game: Game[Any] = importlib.import_module(f"cardhall.rules.games.{game_id.replace('-', '_')}").GAME
+        game: Game[Any] = module_of(game_id, "rules").GAME
         return game
 
     def __iter__(self) -> Iterator[str]:

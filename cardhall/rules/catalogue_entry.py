@@ -1,14 +1,19 @@
-"""What a lobby says of a game before it is loaded, and the families of games."""
+"""What is known of a game before it is loaded: the fields of its `game.toml`.
+
+Texts are English templates; `cardhall.language.tell` translates them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from cardhall.language.said import from_file
 
 
 class Entry(NamedTuple):
-    """What is known of a game without importing it."""
+    """A game as its `game.toml` describes it; the hall, searches and statistics need no more."""
 
     name: str  # as people write it
     family: str  # one of FAMILIES
@@ -30,6 +35,16 @@ class Entry(NamedTuple):
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
     revision: int = 1  # of its rules: raised whenever the same arguments would give another match
     choices: bool = True  # False: there is never more than one thing that a seat can do
+    names_elsewhere: tuple[str, ...] = ()  # what it is called in other languages, for searches
+    cards: str = "french"  # the pack of its country: a folder of resources/cards
+    picture: str = ""  # its tile in the hall, as `desktop.look.card_art` paints it
+    felt: str = ""  # the colour of its table, where it is not its family's
+    no_exercises: str = ""  # why it has none, a sentence
+    whole_in: tuple[str, ...] = ()  # languages in which the game is translated whole, while the language is not
+    compiled: tuple[str, ...] = ()  # modules of its `rules` that are compiled (see setup.py)
+    endless: Mapping[str, Any] = MappingProxyType({})  # options with which contests of any length are played
+    bench: Mapping[str, str] = MappingProxyType({})  # its name in other programs that `cardhall bench` compares
+    order: int = 1000  # its place in lists of games, from the first to the last
 
 
 FAMILIES = (
@@ -44,3 +59,44 @@ FAMILIES = (
     "vying",
     "patience",
 )
+
+TEMPLATES = ("name", "blurb", "usual_rules", "no_exercises")  # texts that people read
+LISTS_OF_TEMPLATES = ("aliases",)
+
+
+class EntryError(ValueError):
+    """A `game.toml` is not as it must be; the text says which field, and why."""
+
+
+def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
+    """Return the entry that a `game.toml` describes. `source` names the file in errors. Raises `EntryError`."""
+    found: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name not in Entry._fields:
+            raise EntryError(f"{source} has an unknown field “{name}”.")
+        default: Any = () if name in ("seat_counts", "pairs") else Entry._field_defaults.get(name, "")
+        kind = list if isinstance(default, tuple) else dict if isinstance(default, Mapping) else type(default)
+        if not isinstance(value, kind):
+            raise EntryError(f"In {source} the field “{name}” is of the wrong kind: {value!r}.")
+        if name in ("cards_added", "cards_by_seats"):
+            value = _with_keys(value)
+        elif name in TEMPLATES and value:
+            value = from_file(str(value))
+        elif name in LISTS_OF_TEMPLATES:
+            value = tuple(map(from_file, value))
+        found[name] = tuple(value) if isinstance(value, list) else value
+    missing = [name for name in ("name", "family", "seat_counts", "blurb") if not found.get(name)]
+    if missing:
+        raise EntryError(f"{source} lacks the field “{missing[0]}”.")
+    if found["family"] not in FAMILIES:
+        raise EntryError(f"In {source} the family “{found['family']}” is none of {', '.join(FAMILIES)}.")
+    return Entry(**{"pairs": (), **found})
+
+
+def _with_keys(value: Any) -> dict[Any, Any]:
+    """Return a table whose keys are the numbers and truth values that they spell; TOML knows text alone."""
+    return {_key(key): _with_keys(one) if isinstance(one, dict) else one for key, one in value.items()}
+
+
+def _key(text: str) -> str | int | bool:
+    return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)

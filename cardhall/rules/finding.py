@@ -19,7 +19,7 @@ from cardhall.language.finding import LONGEST_TYPED, SHORT, Hit, Index, nearest_
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
 from cardhall.rules.filters import FAMILIES, FILTERS, fits, reason
-from cardhall.rules.names_elsewhere import NAMES, OF_OTHERS
+from cardhall.rules.names_elsewhere import OF_OTHERS
 from cardhall.rules.other_games import OTHERS, Other
 from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNTS, EMPTY
 
@@ -237,7 +237,7 @@ def _known() -> _Known:
 
 def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
     """What a game is called besides its name, in any language."""
-    return (*map(tell, entry.aliases), *entry.aliases, *NAMES.get(game_id, ()))
+    return (*map(tell, entry.aliases), *entry.aliases, *entry.names_elsewhere)
 
 
 # ---- searching

@@ -6,7 +6,7 @@ does it all: deals come from their numbers, so everybody gets the same ones. It 
 was; the deals take about a kilobyte each, 70 MB in all. In two steps, of which the first can be shared out:
 
     python resources/players/learn_cards.py solve 0 8000 > deals.jsonl
-    python resources/players/learn_cards.py fit deals.jsonl | gzip -9n > resources/players/whist-cards.txt.gz
+    python resources/players/learn_cards.py fit deals.jsonl | gzip -9n > cardhall/games/whist/cards.txt.gz
 
 The first step plays the deals of those numbers (so several can run side by side) and solves them, all cards seen,
 at most of their decisions: it writes a line a deal, with its number, the cards played, and by their count before a

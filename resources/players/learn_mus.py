@@ -1,8 +1,8 @@
 """Learns how good players bet in Mus: python resources/players/learn_mus.py [DEALS] [SEED].
 
-The table beside this file, which `cardhall/players/advice/mus/strategy.py` reads, is
+The table beside this file, which `cardhall/games/mus/advice/strategy.py` reads, is
 
-    python resources/players/learn_mus.py 80000 1 --trial 4000 | gzip -9n > resources/players/mus-bets.txt.gz
+    python resources/players/learn_mus.py 80000 1 --trial 4000 | gzip -9n > cardhall/games/mus/bets.txt.gz
 
 It takes some four minutes. The same deals and seed bring the same table. How far it has come is told on the error
 stream, and at the end what a single seat could win that knows what the other three do, in stones a round.
@@ -36,10 +36,10 @@ from collections.abc import Callable, Iterator
 from truc_deals import Dice, total
 
 from cardhall.cards import SPANISH_40
-from cardhall.players.advice.mus.bets import ACTS, CLASSES, Bets, acts, brings, class_of, mask_of, played, situation
-from cardhall.players.advice.mus.chances import changes, cut_chance
-from cardhall.players.advice.mus.strategy import FIFTEENTHS, UNKNOWN, Table, by_rule_of_thumb, read, strategy
-from cardhall.rules.games.mus.hands import HEIGHT, ROUNDS, Heights
+from cardhall.games.mus.advice.bets import ACTS, CLASSES, Bets, acts, brings, class_of, mask_of, played, situation
+from cardhall.games.mus.advice.chances import changes, cut_chance
+from cardhall.games.mus.advice.strategy import FIFTEENTHS, UNKNOWN, Table, by_rule_of_thumb, read, strategy
+from cardhall.games.mus.rules.hands import HEIGHT, ROUNDS, Heights
 
 KINGS = 8
 RARE = 0.04  # what is done less often is left out

@@ -3,8 +3,8 @@
 RULE is that for equal tricks, "elder" or "first"; the tables beside this file, which `cardhall/players/
 advice/truc/strategy.py` reads, are
 
-    python resources/players/learn_truc.py elder 600000 1 | gzip -9n > resources/players/truc-elder.txt.gz
-    python resources/players/learn_truc.py first 600000 1 | gzip -9n > resources/players/truc-first.txt.gz
+    python resources/players/learn_truc.py elder 600000 1 | gzip -9n > cardhall/games/truc/elder.txt.gz
+    python resources/players/learn_truc.py first 600000 1 | gzip -9n > cardhall/games/truc/first.txt.gz
 
 A thousand deals take about forty seconds at first and fewer later, so each table some hours. The same rule, deals and
 seed bring the same table. How far it has come is told on the error stream, and what was learnt is tried there at the
@@ -66,7 +66,7 @@ from truc_players import (
     single,
 )
 
-from cardhall.players.advice.truc.strategy import strategy
+from cardhall.games.truc.advice.strategy import strategy
 
 USUAL_EASY, USUAL_NORMAL = 0.2, 0.4  # the share of deals against players of rules of thumb, and of a few imagined deals
 PERIODS = 20  # after each, what was learnt before counts less

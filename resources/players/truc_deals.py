@@ -14,9 +14,9 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardhall.players.advice.truc.open_deals import BOTH, Table, Trick, laid, side_one_wins
-from cardhall.players.advice.truc.strategy import ANSWERS, POWER, RAISE, RAISING, numbered
-from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
+from cardhall.games.truc.advice.open_deals import BOTH, Table, Trick, laid, side_one_wins
+from cardhall.games.truc.advice.strategy import ANSWERS, POWER, RAISE, RAISING, numbered
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
 
 SEATS, SUITS = 4, 4
 SIDES = (0, 1, 0, 1)

@@ -20,13 +20,13 @@ from truc_deals import (
     total,
 )
 
-from cardhall.players.advice.truc import ADVICE, RAISE_AT
-from cardhall.players.advice.truc.heuristics import WORTH
-from cardhall.players.advice.truc.open_deals import BOTH
-from cardhall.players.advice.truc.signs import BLUFF, BOLD
-from cardhall.players.advice.truc.stakes import Match
-from cardhall.players.advice.truc.strategy import POWER, RAISE, RAISING
-from cardhall.rules.games.truc import DRAWN, HAND_SIZE, RANKING
+from cardhall.games.truc.advice import ADVICE, RAISE_AT
+from cardhall.games.truc.advice.heuristics import WORTH
+from cardhall.games.truc.advice.open_deals import BOTH
+from cardhall.games.truc.advice.signs import BLUFF, BOLD
+from cardhall.games.truc.advice.stakes import Match
+from cardhall.games.truc.advice.strategy import POWER, RAISE, RAISING
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RANKING
 
 ACTS = RAISE + 1  # as the table numbers them
 RARE = 0.03  # what is done less often is left out
@@ -157,7 +157,7 @@ class Simple(Learnt):
         return super().choose(deal, [act for act in actions if act < RAISING])
 
 
-# The players of rules of thumb are those of cardhall/players/advice/truc.py at no score: "normal", and one who does not
+# The players of rules of thumb are those of cardhall/games/truc/advice at no score: "normal", and one who does not
 # search, more soundly than "easy" does.
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import Card
+from cardhall.games.conquian.rules import TABLE
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.games.conquian import TABLE
 from tests.claims.told import (
     CLAIMS,
     Claim,

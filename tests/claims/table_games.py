@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from cardhall.cards import Card
-from cardhall.players.advice.one_eyed_jack import position_of
-from cardhall.players.advice.truc.heuristics import POWER
+from cardhall.games.kabu.rules import points
+from cardhall.games.last_one.rules import fits
+from cardhall.games.one_eyed_jack.advice import position_of
+from cardhall.games.truc.advice.heuristics import POWER
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.games.kabu import points
-from cardhall.rules.games.last_one import fits
 from tests.claims.told import CLAIMS, Told, does, known, number_in, of_suit, passes, suit_of, word
 
 LOW = "A23456789TJQK"
@@ -208,7 +208,7 @@ def truc_ours(t: Told) -> bool:
 
 def chance_asked(t: Told) -> bool:
     """Whether as small a share of deals as is said is enough to see a raise."""
-    from cardhall.rules.games.truc import LADDER
+    from cardhall.games.truc.rules import LADDER
 
     worth, stake = LADDER.worth(t.state.asked), t.state.stake
     return bool(-stake <= worth * (2 / number_in(word(t.said["numbers"])) - 1))

@@ -21,9 +21,9 @@ from cardhall.language import card_face, say
 from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.catalogue import CATALOGUE
+from tests.games.trex.test_table import playing
 
 from .table_helpers import open_table
-from .test_table_trex import playing
 
 FOLDERS = ("french", "french-large", "french-four", "french-large-four")
 

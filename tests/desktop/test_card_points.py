@@ -10,8 +10,8 @@ from cardhall.desktop.look.packs import FRENCH, GERMAN, SPANISH
 from cardhall.desktop.table.parts import CardPoints, CardValues, Sheet
 from cardhall.desktop.table.parts.card_points import points_text
 from cardhall.desktop.table.rail.rail import in_pack_of
+from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.whist import Whist, WhistState
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 

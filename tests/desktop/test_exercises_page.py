@@ -16,8 +16,8 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
 from cardhall.desktop.table.thinkers import NoThinker
-from cardhall.match.exercises import WITHOUT, Progress, exercises_of
-from cardhall.rules import Action
+from cardhall.match.exercises import Progress, exercises_of
+from cardhall.rules import CATALOGUE, Action
 
 from .test_keys import window
 
@@ -52,7 +52,7 @@ def test_a_game_without_exercises_says_why(qtbot: Any, tmp_path: Path) -> None:
     page.exercises_button.click()
     list_ = main.navigation.page
     assert isinstance(list_, ExercisesPage) and not list_.keys and not list_.next.isVisible()
-    assert not list_.count.isVisible() and list_.introduction() == [WITHOUT["samba"]]
+    assert not list_.count.isVisible() and list_.introduction() == [CATALOGUE["samba"].no_exercises]
     main.navigation.back()
     page.show_page(GAME)
     assert not page.exercises_button.isHidden()

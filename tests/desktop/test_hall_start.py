@@ -38,7 +38,7 @@ EMPTY_WINDOW = (
 # Of everything that a match needs, nothing; of Qt nothing that only other pages use.
 NOT_BEFORE = (
     "cardhall.rules.engine",
-    "cardhall.rules.games",
+    "cardhall.games",
     "cardhall.rules.mechanisms",
     "cardhall.players.",
     "cardhall.match.match",

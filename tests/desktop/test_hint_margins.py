@@ -9,8 +9,8 @@ import pytest
 from cardhall.desktop.table.flow.hints import NEXT
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.games.spades.advice import ADVICE, SpadesAdvice
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades import ADVICE, SpadesAdvice
 from tests.desktop.table_helpers import open_table
 
 SPREAD = 90.0  # of deals of Spades, in points

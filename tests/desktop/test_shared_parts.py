@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from cardhall import rules
-from cardhall.desktop import table, tables
+from cardhall.desktop import table
 from cardhall.desktop.table import parts
+from tests.game_files import GAMES
 
 # by name the games without a table yet whose tables will use it, as their pages say
 COMING: dict[str, str] = {}
@@ -17,9 +18,9 @@ COMING: dict[str, str] = {}
 
 def tables_that_use(name: str) -> list[str]:
     """The games whose tables use a part by that name."""
-    folder = Path(tables.__path__[0])
-    paths = [path for path in folder.rglob("*.py") if re.search(rf"\bparts\.{name}\b", path.read_text("utf-8"))]
-    return sorted({path.relative_to(folder).parts[0].removesuffix(".py") for path in paths})
+    paths = [*GAMES.glob("*/table.py"), *GAMES.glob("*/table/**/*.py")]
+    using = [path for path in paths if re.search(rf"\bparts\.{name}\b", path.read_text("utf-8"))]
+    return sorted({path.relative_to(GAMES).parts[0] for path in using})
 
 
 @cache

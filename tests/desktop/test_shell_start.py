@@ -102,7 +102,7 @@ def test_an_offscreen_window_is_always_possible() -> None:
 def test_the_first_paint_needs_no_game() -> None:
     code = (
         "import sys; from cardhall.desktop.app import run; status = run();"
-        "games = [m for m in sys.modules if m.startswith('cardhall.rules.games.') or 'desktop.table' in m];"
+        "games = [m for m in sys.modules if m.startswith('cardhall.games.') or 'desktop.table' in m];"
         "print(status, games)"
     )
     more = environment(QT_QPA_PLATFORM="offscreen", CARDHALL_TIMING="quit")

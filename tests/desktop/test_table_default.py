@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Badge, Row, Table
 from cardhall.match import Match
 from cardhall.rules import Action, get
+from cardhall.rules.game_folders import has_module
 from tests.strategies import EUCHRE
 
 from .fake_seen import name
@@ -41,7 +41,7 @@ def play_a_deal(page: Any) -> list[str]:
 
 
 def test_whist_has_no_table_of_its_own() -> None:
-    assert importlib.util.find_spec("cardhall.desktop.tables.whist") is None
+    assert not has_module("whist", "table")
     assert table_for("whist") == Table()
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.tables import hasenpfeffer, nap
+from cardhall.games.hasenpfeffer import table as hasenpfeffer
+from cardhall.games.nap import table as nap
 from cardhall.match import Match
 from cardhall.match.positions import completed
 from cardhall.rules.engine.verbs import described

@@ -48,15 +48,15 @@ from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.free_room import GAP
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.desktop.tables.contract_bridge.score_pad import Pad, PadLine
-from cardhall.desktop.tables.euchre.score_cards import ScoreCards
-from cardhall.desktop.tables.last_one import PointsList
-from cardhall.desktop.tables.mus.stones import Stones
-from cardhall.desktop.tables.nine_card_don.peg_board import PegBoard
-from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
-from cardhall.desktop.tables.pontoon.stakes import FeltWords
-from cardhall.desktop.tables.truc.stakes import DrawnTricks
-from cardhall.desktop.tables.twenty_five.strokes import Strokes
+from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
+from cardhall.games.euchre.table.score_cards import ScoreCards
+from cardhall.games.last_one.table import PointsList
+from cardhall.games.mus.table.stones import Stones
+from cardhall.games.nine_card_don.table.peg_board import PegBoard
+from cardhall.games.oh_hell.table.score_sheet import ScoreSheet, SheetCell
+from cardhall.games.pontoon.table.stakes import FeltWords
+from cardhall.games.truc.table.stakes import DrawnTricks
+from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.rules import GAMES, Event
 from cardhall.rules.engine.results import DealResult
 

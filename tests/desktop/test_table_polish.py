@@ -14,8 +14,8 @@ from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.tables.dou_dizhu.hat import paint_landlord_hat
-from cardhall.desktop.tables.euchre.score_cards import ScoreCards, score_cards
+from cardhall.games.dou_dizhu.table.hat import paint_landlord_hat
+from cardhall.games.euchre.table.score_cards import ScoreCards, score_cards
 from cardhall.match import Match
 from cardhall.rules import get
 from cardhall.rules.engine.results import DealResult, Line

@@ -10,7 +10,7 @@ from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.packs import OF_GAME, WORDS, pack_of
+from cardhall.desktop.look.packs import WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
@@ -21,6 +21,7 @@ from cardhall.desktop.table.rail.reckoning import in_words_of, sentence, winner_
 from cardhall.desktop.table.shot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, Event
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.results import DealResult, Line
 from tests.desktop.table_helpers import open_table
 
@@ -185,7 +186,9 @@ def test_ranks_and_suits_are_called_as_the_pack_has_them(pack: str, text: str, s
 
 def test_every_game_can_be_shown_with_french_cards() -> None:
     own, french = Settings(), Settings(regional_packs=False)
-    for game_id, pack in OF_GAME.items():
+    packs = {game_id: entry.cards for game_id, entry in CATALOGUE.items() if entry.cards != "french"}
+    assert set(packs.values()) == {"spanish", "italian", "german"}
+    for game_id, pack in packs.items():
         assert (pack_of(game_id, own), pack_of(game_id, french)) == (pack, "french")
         assert CardStyle.of(own).in_pack_of(game_id).folder == pack
         assert CardStyle.of(french).in_pack_of(game_id).folder == "french"

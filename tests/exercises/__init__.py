@@ -1,4 +1,4 @@
-"""Exercises are made and checked here: `python -m tests.exercises GAME …` writes `resources/exercises/GAME.json`.
+"""Exercises are made and checked here: `python -m tests.exercises GAME …` writes `cardhall/games/GAME/exercises.json`.
 
 Deals are played by the normal player with little thought. Of the person's decisions (in games of tricks, of its plays
 to tricks), those are taken in which the best action leads all that do not come to the same by far, of which the advice
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardhall import players, rules
-from cardhall.match.exercises import Exercise, exercises_of, options_of, preset_of
+from cardhall.match.exercises import EXERCISES_FILE, Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
 from cardhall.rules.catalogue import CATALOGUE
@@ -30,8 +30,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.raises import RaiseGame
 from cardhall.rules.mechanisms.tricks import TrickGame
 from tests.exercises.themes import level_of, theme_of
+from tests.game_files import games_with, program_folder
 
-FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
 SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
 CARDS = (3, 8)  # in the hand, in games of tricks
@@ -54,7 +54,7 @@ class Found(NamedTuple):
 
 def games_with_exercises() -> list[str]:
     """Those whose exercises are made, by the file there is of each."""
-    return sorted(path.stem for path in FOLDER.glob("*.json"))
+    return sorted(games_with(EXERCISES_FILE))
 
 
 def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
@@ -196,8 +196,7 @@ def _action(seen: Observation, text: str) -> Any:
 def write(game_id: str, exercises: Sequence[Exercise], by: str, options: dict[str, Any]) -> Path:
     """Write a game's exercises, made with these options, those of the preset `by`."""
     told = [json.dumps(msgspec.to_builtins(one), separators=(",", ":")) for one in exercises]
-    path = FOLDER / f"{game_id}.json"
-    path.parent.mkdir(exist_ok=True)
+    path = program_folder(game_id) / EXERCISES_FILE
     revision = rules.get(game_id).revision
     head = f'{{"revision": {revision}, "preset": "{by}", "options": {json.dumps(options)}, "exercises": ['
     path.write_text(head + "\n" + ",\n".join(told) + "\n]}\n", "utf-8")

@@ -13,8 +13,8 @@ from cardhall import rules
 from cardhall.language import tell
 from cardhall.match import exercises as kept
 from cardhall.match.exercises import (
+    EXERCISES_FILE,
     RIGHT,
-    WITHOUT,
     WRONG,
     Exercise,
     Progress,
@@ -30,7 +30,6 @@ from cardhall.players.search.halving import Judged
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.tricks import TrickGame
 from tests.exercises import (
-    FOLDER,
     LEAST,
     LONG,
     OF_A_DEAL,
@@ -38,13 +37,15 @@ from tests.exercises import (
     SAME_REASON,
     agrees,
     clear_best,
+    games_with_exercises,
     may_be_asked,
     preset,
     says_why,
     with_theme,
 )
+from tests.game_files import program_folder
 
-GAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+GAMES = games_with_exercises()
 SAMPLE = 2  # exercises of a game that every check searches
 FEWEST_GAMES = 34
 each_game = pytest.mark.parametrize("game_id", GAMES)
@@ -52,7 +53,8 @@ each_game = pytest.mark.parametrize("game_id", GAMES)
 
 def test_the_games_with_exercises_are_those_with_a_file() -> None:
     assert len(GAMES) >= FEWEST_GAMES
-    assert set(WITHOUT) == set(rules.GAMES) - set(GAMES), "each other game says why it has none"
+    without = {game_id for game_id, entry in rules.CATALOGUE.items() if entry.no_exercises}
+    assert without == set(rules.GAMES) - set(GAMES), "each other game says why it has none"
     assert all(rules.get(game_id).has_choices for game_id in GAMES)
     for game_id in rules.GAMES:
         assert has_exercises(game_id) == (game_id in GAMES) == bool(exercises_of(game_id))
@@ -61,7 +63,7 @@ def test_the_games_with_exercises_are_those_with_a_file() -> None:
 @each_game
 def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
     found = exercises_of(game_id)
-    revision = json.loads((FOLDER / f"{game_id}.json").read_text("utf-8"))["revision"]
+    revision = json.loads((program_folder(game_id) / EXERCISES_FILE).read_text("utf-8"))["revision"]
     assert revision == rules.get(game_id).revision, f"make them anew: python -m tests.exercises {game_id}"
     assert len(found) >= LEAST and len({one.key for one in found}) == len(found)
     seeds = [one.seed for one in found]

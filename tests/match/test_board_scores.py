@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, contract_lines
 from cardhall.match import Match
 from cardhall.match.board_scores import (
     PASSED_OUT,
@@ -21,7 +22,6 @@ from cardhall.match.board_scores import (
     student_95,
     vulnerable_on,
 )
-from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber, contract_lines
 
 NONE, ALL, YOU = 1, 4, 2  # boards on which nobody, everybody, the person's side is vulnerable
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from importlib.resources import files
 
 import pytest
 
@@ -12,6 +11,7 @@ from cardhall.match import Match
 from cardhall.match.help_variants import has_variants, told_for
 from cardhall.match.positions import PARTS, PositionError, callouts_in, completed, positions_in, without_marks
 from cardhall.match.rule_set import BOOK, USUAL, RuleSet
+from tests.game_files import help_page
 from tests.strategies import bidding_low
 
 PAGE = """# Whist
@@ -97,7 +97,7 @@ def test_a_deal_is_completed() -> None:
 
 
 def page_of(game_id: str) -> str:
-    return (files("cardhall.resources") / "help" / f"{game_id}.md").read_text("utf-8")
+    return help_page(game_id).read_text("utf-8")
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)

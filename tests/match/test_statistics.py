@@ -364,7 +364,7 @@ def test_no_game_is_loaded_for_statistics(store: Store) -> None:
         f"store = Store({str(store.folder)!r})\n"
         "assert statistics.record_of(store.results()).matches == 1\n"
         "assert fair_deal(all_dealt(store)[0]).deals\n"
-        "loaded = [m for m in sys.modules if m.startswith('cardhall.rules.games.') or m.startswith('PySide6')]\n"
+        "loaded = [m for m in sys.modules if m.startswith('cardhall.games.') or m.startswith('PySide6')]\n"
         "assert not loaded, loaded\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.games.spades.rules import BIDDING
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.action import PASS, in_order
-from cardhall.rules.games.spades import BIDDING
 from cardhall.rules.mechanisms.auctions import Auction
 from tests.mechanisms.auction_trials import TRIALS
 

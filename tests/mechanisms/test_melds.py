@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import SPANISH_40, Card, cards
+from cardhall.games.conquian.rules.meld_masks import MeldMasks
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.games.conquian.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 RANKS = "A234567JQK"

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import SPANISH_40, Card, as_text, cards, pack_of
-from cardhall.rules.games import burraco
-from cardhall.rules.games.samba import GAME as SAMBA
-from cardhall.rules.games.samba.turns import MELDS as SAMBA_MELDS
+from cardhall.games.burraco import rules as burraco
+from cardhall.games.samba.rules import GAME as SAMBA
+from cardhall.games.samba.rules.turns import MELDS as SAMBA_MELDS
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 CONQUIAN = Melds("A234567JQK")

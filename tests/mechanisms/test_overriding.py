@@ -19,15 +19,15 @@ from typing import Any
 
 import pytest
 
-from cardhall import rules
+from cardhall import games, rules
 from cardhall.cards import Card, as_text, cards
-from cardhall.rules import games, mechanisms
+from cardhall.games.belote.rules.declaring import DeclaringGame
+from cardhall.rules import mechanisms
 from cardhall.rules.engine.action import PASS, Action, IllegalAction
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.setup import SetupError
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.games.belote.declaring import DeclaringGame
 from cardhall.rules.mechanisms.asking import InTurn, Question
 from cardhall.rules.mechanisms.auctions import Auction
 from cardhall.rules.mechanisms.climbing import ClimbGame
@@ -68,8 +68,8 @@ def modules() -> Iterator[ModuleType]:
     """The mechanisms, and those of games with a room of their own."""
     for found in pkgutil.iter_modules(mechanisms.__path__, "cardhall.rules.mechanisms."):
         yield importlib.import_module(found.name)
-    for found in pkgutil.walk_packages(games.__path__, "cardhall.rules.games."):
-        if found.name.count(".") > 3:
+    for found in pkgutil.walk_packages(games.__path__, "cardhall.games."):
+        if found.name.split(".")[3:4] == ["rules"] and found.name.count(".") > 3:
             yield importlib.import_module(found.name)
 
 

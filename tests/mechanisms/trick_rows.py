@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 from cardhall.cards import FRENCH_32, FRENCH_52, FRENCH_54, SPANISH_40, Card, cards, pack_of
+from cardhall.games.twenty_five import rules as twenty_five
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games import twenty_five
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, joker_order, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (

@@ -11,10 +11,10 @@ from functools import cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, SUIT_NAMES, SUITS, Card, pack_of
+from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.games.twenty_eight.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, joker_order

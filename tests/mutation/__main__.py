@@ -36,7 +36,7 @@ PLAN = {
     "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals", "solver_duties"),
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
-    "cardhall.players.advice.spades.contracts": ("spades_advice",),
+    "cardhall.games.spades.advice.contracts": ("spades_advice",),
 }
 INTRODUCTION = """# What the mutation tests found
 

@@ -25,13 +25,14 @@ from math import sqrt
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.advice import advice_for, nap
-from cardhall.players.advice.five_hundred.hands import chance_of_none
-from cardhall.players.advice.spades import nil_hands
+from cardhall.games.five_hundred.advice.hands import chance_of_none
+from cardhall.games.nap import advice as nap
+from cardhall.games.spades.advice import nil_hands
+from cardhall.games.spades.rules import NIL
+from cardhall.players.advice import advice_for
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.spades import NIL
 from cardhall.rules.mechanisms.trick_position import position_of
 
 # by game: what tells how likely a hand makes the contract, and the least that counts

@@ -16,9 +16,9 @@ from endplay.dds import calc_dd_table
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.commands.common import Progress
-from cardhall.players.advice.contract_bridge import tricks
-from cardhall.players.advice.contract_bridge.calls import NT
-from cardhall.players.advice.contract_bridge.hands import Hand, hand_of
+from cardhall.games.contract_bridge.advice import tricks
+from cardhall.games.contract_bridge.advice.calls import NT
+from cardhall.games.contract_bridge.advice.hands import Hand, hand_of
 from tests.oracles.endplay_bridge import DENOMS, SEATS, their_deal
 
 WEIGHTS = Path(tricks.__file__).with_name("tricks_weights.py")

@@ -24,8 +24,8 @@ from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
-from cardhall.players.advice.contract_bridge.double_dummy import Open
-from cardhall.players.advice.contract_bridge.hands import hand_of
+from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.hands import hand_of
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 from cardhall.players.tricks.solving import partition_of, solver_of
 from cardhall.rules.engine.action import PASS, Action

@@ -23,11 +23,11 @@ from endplay.types import Deal
 
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
+from cardhall.games.spades.rules import BAGS, PENALTY, contract_points
 from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.spades import BAGS, PENALTY, contract_points
 from tests.oracles import contests
 from tests.oracles.endplay_bridge import our_card, their_card, their_deal
 

@@ -18,7 +18,7 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.players.advice.contract_bridge.calls import DOUBLE, PASS, REDOUBLE, number_of
+from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, REDOUBLE, number_of
 from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
 from tests.oracles import contests, openspiel

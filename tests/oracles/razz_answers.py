@@ -28,14 +28,7 @@ from itertools import product
 from typing import Any, Protocol
 
 from cardhall import rules
-from cardhall.players.advice.razz.table import (
-    CALLING,
-    FOLDING,
-    RAISING,
-    SEVENTH,
-    THIRD,
-    Table,
-)
+from cardhall.games.razz.advice.table import CALLING, FOLDING, RAISING, SEVENTH, THIRD, Table
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 
 GAME, SEATS = "razz", 2

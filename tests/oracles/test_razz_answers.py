@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from cardhall import rules
-from cardhall.players.advice.razz.table import BRINGING, CHECKING, FOLDING, RAISING, Table, acts_of
+from cardhall.games.razz.advice.table import BRINGING, CHECKING, FOLDING, RAISING, Table, acts_of
 from tests.oracles.razz_answers import Answer, best_of, best_response, played, wins
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)

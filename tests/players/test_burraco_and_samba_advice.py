@@ -9,13 +9,14 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
+from cardhall.games.burraco.advice.deal import SHAPE
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.burraco.deal import SHAPE
 from cardhall.players.melds.knowing import moves_away
 from cardhall.players.melds.shapes import counts
 from cardhall.players.melds.sides import Side
 from cardhall.rules import Action
-from tests.games import test_burraco, test_samba
+from tests.games.burraco import test_rules as test_burraco
+from tests.games.samba import test_rules as test_samba
 
 
 def played_by_weights(game_id: str, seed: int, options: dict[str, Any], deals: int) -> Any:

@@ -13,12 +13,12 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
+from cardhall.games.dou_dizhu.advice.claims import Other, sure_plays
+from cardhall.games.dou_dizhu.rules import kinds_for
 from cardhall.players import levels
 from cardhall.players.advice import advice_for, claim
-from cardhall.players.advice.dou_dizhu.claims import Other, sure_plays
 from cardhall.players.claims import Claim
 from cardhall.rules import Action
-from cardhall.rules.games.dou_dizhu import kinds_for
 from tests.players.positions import played_on
 
 TRICK_GAMES = ("whist", "euchre")

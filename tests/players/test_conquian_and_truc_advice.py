@@ -10,16 +10,17 @@ import pytest
 
 from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
-from cardhall.players.advice import conquian, truc
-from cardhall.players.advice.conquian import inference, play
-from cardhall.players.advice.truc import strategy as truc_table
-from cardhall.players.advice.truc.heuristics import estimate, sound_card
-from cardhall.players.advice.truc.open_deals import chance_of, wins
-from cardhall.players.advice.truc.stakes import Match
+from cardhall.games.conquian import advice as conquian
+from cardhall.games.conquian.advice import inference, play
+from cardhall.games.conquian.rules import MASKS
+from cardhall.games.truc import advice as truc
+from cardhall.games.truc.advice import strategy as truc_table
+from cardhall.games.truc.advice.heuristics import estimate, sound_card
+from cardhall.games.truc.advice.open_deals import chance_of, wins
+from cardhall.games.truc.advice.stakes import Match
 from cardhall.players.contests.arena import paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.games.conquian import MASKS
 
 
 def one_wins(state: Any) -> bool:

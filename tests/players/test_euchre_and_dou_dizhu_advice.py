@@ -8,9 +8,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
+from cardhall.games.dou_dizhu.advice import EXACT_CARDS, KINDS, PLANNER, points
+from cardhall.games.euchre.advice import worth
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.dou_dizhu import EXACT_CARDS, KINDS, PLANNER, points
-from cardhall.players.advice.euchre import worth
 from cardhall.players.search.endings import solve
 from cardhall.rules.engine.action import Action
 from tests.players.seeing import opened

@@ -10,11 +10,11 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
+from cardhall.games.spades.advice.nil_hands import chance_of_nil
+from cardhall.games.spades.rules import NIL
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades.nil_hands import chance_of_nil
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.spades import NIL
 
 
 def begun(seed: int, nils: Sequence[int] = (0,)) -> Any:

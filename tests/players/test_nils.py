@@ -9,8 +9,8 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52
+from cardhall.games.spades.advice.nils import settle_nil
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades.nils import settle_nil
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.game import HAND

@@ -9,8 +9,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
+from cardhall.games.court_piece.advice import ADVICE, EXPERT
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.court_piece import ADVICE, EXPERT
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import asked_in
 from cardhall.players.tricks.inference import MISLEADS, Evidence, likelier_shown, likely, perhaps

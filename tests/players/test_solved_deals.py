@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
+from cardhall.games.euchre.advice import EXPERT, EuchreExpert
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.euchre import EXPERT, EuchreExpert
 from cardhall.players.search.halving import Budget, search
 from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND

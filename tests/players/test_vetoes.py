@@ -8,8 +8,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
+from cardhall.games.contract_bridge.advice.leads import under_aces
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.contract_bridge.leads import under_aces
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.vetoes import needless_losers
 from cardhall.rules import Action

@@ -17,9 +17,9 @@ from cardhall import rules
 from cardhall.rules import Action, Event
 from cardhall.rules.engine import chance
 from cardhall.rules.mechanisms.auctions import Auction
+from tests.game_files import tests_folder
 from tests.strategies import Variant, variants
 
-FOLDER = Path(__file__).parent
 SEED = 1
 WHOLE_DEALS = 1  # written action by action
 LINES = 420  # of those, at most
@@ -54,8 +54,12 @@ def wanted(game_id: str) -> list[Variant]:
 
 def path_of(variant: Variant) -> Path:
     """The golden text's file."""
-    name = variant.game if variant.label == "book" else f"{variant.game}.{variant.label}"
-    return FOLDER / f"{name}.txt"
+    return folder_of(variant.game) / f"{variant.label}.txt"
+
+
+def folder_of(game_id: str) -> Path:
+    """Return the folder with a game's golden texts."""
+    return tests_folder(game_id) / "playthroughs"
 
 
 def playthrough(variant: Variant) -> str:

@@ -6,8 +6,8 @@ decisions: whoever played on from its own mistakes would soon stand where all is
 which in Dou Dizhu and Big Two made random play look as good as easy. The players and the review imagine other deals:
 else a hard player would always agree with itself.
 
-What came of each deal is a line of `tests/references/GAME.jsonl`, a list in the order of `Line`. A line that is there
-is not measured again, so the command may be broken off and begun anew. What the lines come to stands in
+What came of each deal is a line of `tests/games/GAME/references.jsonl`, a list in the order of `Line`. A line that is
+there is not measured again, so the command may be broken off and begun anew. What the lines come to stands in
 `resources/players/references.json`, which the statistics read.
 """
 
@@ -26,8 +26,9 @@ from cardhall.match import Match
 from cardhall.match.analysis import MISTAKEN, PERSON, Analysis, Choice, Judgement, Judging
 from cardhall.match.days import options_of
 from cardhall.match.references import FILE, LEVELS, Reference
+from tests.game_files import games_with, tests_folder
 
-FOLDER = Path(__file__).parent
+FILE_OF_DEALS = "references.jsonl"  # in the tests of a game
 RESULT = Path(__file__).parents[2] / "resources" / "players" / FILE
 MEASURED = ("whist", "euchre", "spades", "oh-hell", "big-two", "dou-dizhu", "pontoon")
 AT_TABLE = "normal"
@@ -91,7 +92,7 @@ def chosen(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
 
 def path_of(game_id: str) -> Path:
     """Where the lines of a game are."""
-    return FOLDER / f"{game_id}.jsonl"
+    return tests_folder(game_id) / FILE_OF_DEALS
 
 
 def lines_of(game_id: str) -> list[Line]:
@@ -158,11 +159,11 @@ def write() -> None:
     """Write what was measured: of the games in which the levels can be told apart, and of the others."""
     games: dict[str, Any] = {}
     alike: dict[str, Any] = {}
-    for path in sorted(FOLDER.glob("*.jsonl")):
-        found = references(path.stem)
+    for game_id in games_with(FILE_OF_DEALS):
+        found = references(game_id)
         if found:
             told = {level: one._asdict() for level, one in found.items()}
-            kind = games if is_ordered(path.stem) else alike
-            kind[path.stem] = {"revision": rules.get(path.stem).revision, "levels": told}
+            kind = games if is_ordered(game_id) else alike
+            kind[game_id] = {"revision": rules.get(game_id).revision, "levels": told}
     made = {"made": f"python -m tests.references --seconds {SECONDS:g}", "games": games, "alike": alike}
     RESULT.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

@@ -10,9 +10,10 @@ from cardhall import rules
 from cardhall.match import references as kept
 from cardhall.match.decisions import Cost
 from cardhall.match.references import LEVELS, MARKS, Reference, Standing, alike_of, references_of, standing
-from tests.references import FOLDER, RESULT, SECONDS, Line, is_ordered, lines_of, measured, references, steps
+from tests.game_files import games_with
+from tests.references import FILE_OF_DEALS, RESULT, SECONDS, Line, is_ordered, lines_of, measured, references, steps
 
-MEASURED = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
+MEASURED = sorted(games_with(FILE_OF_DEALS))
 TOLD = json.loads(RESULT.read_text("utf-8"))["games"]
 ALIKE = json.loads(RESULT.read_text("utf-8"))["alike"]
 LEAST_GAMES, LEAST_DEALS = 20, 30

@@ -21,15 +21,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
+from cardhall.games.big_two.advice.plans import SuitPlanner
+from cardhall.games.dou_dizhu.advice.plans import RankPlanner
+from cardhall.games.dou_dizhu.rules.play_actions import PlayActions
 from cardhall.match import decisions
-from cardhall.players.advice.big_two.plans import SuitPlanner
-from cardhall.players.advice.dou_dizhu.plans import RankPlanner
-from cardhall.rules.games.dou_dizhu.play_actions import PlayActions
 from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 # What is made once for each game, or kept to be found again.
 MADE_ONCE = (
-    "cardhall.desktop.tables.",
+    "cardhall.games.",
     "cardhall.desktop.table.parts.",
     "cardhall.desktop.table.card_words.Corners",  # one for each language
     "cardhall.desktop.table.table_page.Kinds",

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.results import DealResult, Line, added
-from cardhall.rules.games.whist import Whist, WhistState
 from cardhall.rules.mechanisms.ledger import LedgerState
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import TrickPlay

@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.desktop.look.packs import FRENCH, GERMAN, OF_GAME, WORDS
+from cardhall.desktop.look.packs import GERMAN, WORDS, country_pack
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
 from cardhall.desktop.table.flow.hints import advised
@@ -35,10 +35,10 @@ from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.verbs import described
+from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
 FIGURES = re.compile(r"(10|[2-9AKDBOUQJ])?[♣♦♥♠]|[\d.,⅓⅔]+|\b(?:" + "|".join(("Zacharias", "Abigail")) + r")\b")
-FOLDER = Path(__file__).parent
 NAMES = (
     "Zacharias",
     "Abigail",
@@ -67,7 +67,7 @@ class Asked:
     def __init__(self, variant: Variant) -> None:
         self.game: Any = rules.get(variant.game)
         self.table = table_for(variant.game)
-        self.pack = OF_GAME.get(variant.game, FRENCH)
+        self.pack = country_pack(variant.game)
         self.said: set[tuple[str, str]] = set()
         self.known: dict[Action, None] = {}  # actions that were legal at some time: most of them are not, at another
 
@@ -250,7 +250,7 @@ def translated(game_id: str, code: str) -> list[tuple[str, str]]:
 
 def path_of(game_id: str) -> Path:
     """The golden text's file."""
-    return FOLDER / f"{game_id}.txt"
+    return tests_folder(game_id) / "sentences.txt"
 
 
 def text_of(said: Iterable[tuple[str, str]], short: Iterable[tuple[str, str]]) -> str:

@@ -9,8 +9,8 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.table.lookup import table_for
 from cardhall.english import counted, sentence
+from cardhall.games.pontoon.advice import outcome
 from cardhall.language import numbered, say, several
-from cardhall.players.advice.pontoon import outcome
 from cardhall.players.tricks.counted import promised, trumps_held
 from tests.sentences import everything, path_of, read, short_share, text_of
 

@@ -14,9 +14,9 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 from cardhall.language.catalogues import COMMON, NAMES
-from tests.translations.source import ROOT, Message, messages
+from tests.game_files import catalogue_path, catalogue_paths
+from tests.translations.source import Message, messages
 
-FOLDER = ROOT / "resources" / "translations"
 OWN_FORM = re.compile(r"(\w+ )?(number|suit|one of suit|rank|a rank|card|said) [a-zäöüß ]+|spanish|italian|german")
 HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
 
@@ -60,7 +60,7 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
 
     A message whose English was changed a little keeps its old translation, marked as to be looked at.
     """
-    before = {path.stem: read(path, code) for path in sorted((FOLDER / code).glob("*.po"))}
+    before = {name: read(path, code) for name, path in catalogue_paths(code).items()}
     known: dict[tuple[str | None, str], Entry] = {}
     for catalogue in before.values():
         for entry in catalogue:
@@ -108,13 +108,14 @@ def write_all() -> dict[str, dict[str, tuple[int, int]]]:
     found = messages()
     told: dict[str, dict[str, tuple[int, int]]] = {}
     for code in NAMES:
-        (FOLDER / code).mkdir(exist_ok=True)
         made = merged(code, found)
-        for path in (FOLDER / code).glob("*.po"):
-            if path.stem not in made:
+        for name, path in catalogue_paths(code).items():
+            if name not in made:
                 path.unlink()
         for name, catalogue in made.items():
-            (FOLDER / code / f"{name}.po").write_text(text_of(catalogue, name), "utf-8")
+            path = catalogue_path(code, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text_of(catalogue, name), "utf-8")
         told[code] = {name: progress(catalogue) for name, catalogue in made.items()}
     return told
 
@@ -136,11 +137,11 @@ def out_of_date() -> list[str]:
     wrong = []
     for code in NAMES:
         made = merged(code, found)
-        there = {path.stem for path in (FOLDER / code).glob("*.po")}
-        wrong += [f"{code}/{name}.po" for name in sorted(there ^ set(made))]
-        for name in sorted(there & set(made)):
-            if (FOLDER / code / f"{name}.po").read_text("utf-8") != text_of(made[name], name):
-                wrong.append(f"{code}/{name}.po")
+        there = catalogue_paths(code)
+        wrong += [f"{name} ({code})" for name in sorted(set(there) ^ set(made))]
+        for name in sorted(set(there) & set(made)):
+            if there[name].read_text("utf-8") != text_of(made[name], name):
+                wrong.append(f"{name} ({code})")
     return wrong
 
 

@@ -10,29 +10,28 @@ from cardhall.language.catalogues import NAMES
 from cardhall.match.help_pages import MADE_FROM, sum_of, translation
 from cardhall.match.help_variants import all_told, conditions_in
 from cardhall.match.positions import FENCE, FIRST_MATCH, ITEM
-from tests.translations.source import ROOT
+from tests.game_files import help_page, help_pages
 
-FOLDER = ROOT / "resources" / "help"
 SAID = ("say", "right", "wrong")  # lines of a position that are read by people
 
 
 def english() -> dict[str, str]:
     """The English pages by name."""
-    return {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))}
+    return {name: path.read_text("utf-8") for name, path in help_pages().items()}
 
 
-def translated() -> Iterator[tuple[str, Path]]:
-    """The translations that there are: the code of the language, and the file."""
+def translated() -> Iterator[tuple[str, str, Path]]:
+    """The translations that there are: the code of the language, the page's name, and the file."""
     for code in NAMES:
-        for path in sorted((FOLDER / code).glob("*.md")):
-            yield code, path
+        for name, path in help_pages(code).items():
+            yield code, name, path
 
 
 def state(code: str) -> tuple[list[str], list[str]]:
     """The pages that a language lacks, and those of its pages that are older than the English ones."""
     missing, old = [], []
     for name, text in english().items():
-        path = FOLDER / code / f"{name}.md"
+        path = help_page(name, code)
         if not path.is_file():
             missing.append(name)
         elif translation(path.read_text("utf-8"), code, text).older:

@@ -15,15 +15,25 @@ from cardhall.desktop.look.packs import WORDS as PACKS
 from cardhall.english import NUMBERS
 from cardhall.language.catalogues import COMMON
 from cardhall.language.values import article_of, plural, singular
-from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
+from cardhall.rules.catalogue_entry import TEMPLATES
+from tests.game_files import program_folder
 
 ROOT = Path(__file__).parents[2]
 ONE = {"say", "template", "tr"}  # functions whose first argument is a template,
 TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
 COUNTED = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
 NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
-OF_GAMES = ("rules/games", "players/advice", "desktop/tables")  # the rooms that have a module, or a room, for a game
-TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py", "log.py")  # where people are spoken to
+TRANSLATED = (
+    "rules",
+    "players",
+    "match",
+    "desktop",
+    "commands",
+    "games",
+    "cli.py",
+    "log.py",
+)  # where people are spoken to
 
 
 @dataclass
@@ -52,12 +62,9 @@ def modules() -> Iterator[Path]:
 
 def game_of(path: Path) -> str:
     """The id of the game whose module it is; "" for all others."""
-    told = path.relative_to(ROOT / "cardhall").as_posix()
-    for room in OF_GAMES:
-        if told.startswith(f"{room}/"):
-            name = told.removeprefix(f"{room}/").split("/")[0].removesuffix(".py").replace("_", "-")
-            return name if name in CATALOGUE else ""
-    return ""
+    parts = path.relative_to(ROOT / "cardhall").parts
+    name = parts[1].replace("_", "-") if parts[0] == "games" else ""
+    return name if name in CATALOGUE else ""
 
 
 def called(node: ast.AST) -> str:
@@ -151,9 +158,19 @@ def _messages() -> tuple[Message, ...]:
             note = NOTE.search(lines[node.lineno - 1]) or note
             if note and note[1] not in message.notes:
                 message.notes.append(note[1])
-    for message in words():
-        found[message.context, message.one] = message
+    for message in (*words(), *of_catalogue()):
+        found.setdefault((message.context, message.one), message).where.update(message.where)
+        found[message.context, message.one].games.add("")
     return tuple(found.values())
+
+
+def of_catalogue() -> Iterator[Message]:
+    """The texts in the `game.toml` of each game. The hall shows them all, so that they are no single game's."""
+    for game_id, entry in CATALOGUE.items():
+        where = (program_folder(game_id) / GAME_FILE).relative_to(ROOT).as_posix()
+        for text in (*(getattr(entry, name) for name in TEMPLATES), *entry.aliases):
+            if text:
+                yield Message(str(text), where={where}, games={""})
 
 
 def words() -> list[Message]:
@@ -321,9 +338,9 @@ KEYS = {
     "desktop/table/flow/fingerprint.py": {"Fingerprint": "a key", "Salt": "a key", "Cards": "a key"},
     "desktop/table/items/meld_builder.py": {"Place": "a class"},
     "desktop/table/lookup.py": {"{}.{}": "a module"},
-    "desktop/tables/pontoon/__init__.py": {"declare pontoon": "a key"},
-    "desktop/tables/pontoon/stakes.py": {"below right": "a key", "below left": "a key"},
-    "desktop/tables/truc/stakes.py": {"{} ?": "a figure"},
+    "games/pontoon/table/__init__.py": {"declare pontoon": "a key"},
+    "games/pontoon/table/stakes.py": {"below right": "a key", "below left": "a key"},
+    "games/truc/table/stakes.py": {"{} ?": "a figure"},
     "desktop/table/access/accessible.py": {"QListWidget {": "a style sheet"},
     "desktop/widgets/basics.py": {"<p style": "markup", **dict.fromkeys(("DejaVu", "Consolas", "Menlo"), "a font")},
     "desktop/table/stage/free_room.py": {"below right": "a key", "below left": "a key"},
@@ -346,23 +363,23 @@ KEYS = {
     "match/names.py": {"": "names of players"},
     "match/positions.py": dict.fromkeys(("Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul"), "a name"),
     "desktop/table/shot.py": dict.fromkeys(("Bruno", "Ines", "Ada"), "a name"),
-    "players/advice/__init__.py": {"{}.{}": "a module"},
-    "players/advice/trex/hands.py": {"diamonds lost": "a key"},
+    "games/__init__/advice.py": {"{}.{}": "a module"},
+    "games/trex/advice/hands.py": {"diamonds lost": "a key"},
     "rules/__init__.py": {
         "cardhall.rules.": "a module",
         **dict.fromkeys(("Action", "Event", "Game", "Option", "Observation", "Line", "State"), "a class"),
     },
     "rules/engine/game.py": {"<game": "a game in a program's own words"},
-    "rules/games/one_eyed_jack/board.py": {"\n    ** AC": "the cards of a board"},
-    "rules/games/reversis/__init__.py": {"AC AD AH AS": "cards"},
-    "rules/games/trex/__init__.py": {"QC QD QH QS": "cards"},
+    "games/one_eyed_jack/rules/board.py": {"\n    ** AC": "the cards of a board"},
+    "games/reversis/rules/__init__.py": {"AC AD AH AS": "cards"},
+    "games/trex/rules/__init__.py": {"QC QD QH QS": "cards"},
     "rules/mechanisms/auctions.py": {"bid {}": "an action"},
     "match/saves.py": {"Saved": "a class", "{}.": "a sentence and its end", ".{}": "a file"},
     "desktop/table/rail/reckoning.py": {"{0}": "a place in a headline"},
 }
 
 # Systems of bidding are written in a language of their own, which is read by `sayc/rules.py`.
-SYSTEMS = "players/advice/contract_bridge/sayc/"
+SYSTEMS = "games/contract_bridge/advice/sayc/"
 BRIDGE_WORDS = {
     "bal",
     "unbal",

@@ -17,7 +17,7 @@ from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.rail.log import phrase
 from cardhall.desktop.table.rail.reckoning import with_names
 from cardhall.desktop.table.zone_words import WORDS as ZONES
-from cardhall.desktop.tables.contract_bridge import Auction
+from cardhall.games.contract_bridge.table import Auction
 from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
@@ -91,7 +91,7 @@ def test_what_bids_bring_is_known_in_every_language(game_id: str) -> None:
     asked = f"""
 from cardhall.language import use
 use("de")
-from cardhall.rules.games import {game_id} as game
+from cardhall.games.{game_id} import rules as game
 print([note for note in game.Bidding.notes if note.startswith("bid ")] != [])
 """
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)

@@ -30,7 +30,7 @@ IN_GERMAN = {
 }
 MARKS = ("cardhall/desktop/pages/new_match.py", "cardhall/desktop/pages/option_row.py")  # they speak of the text itself
 # The words of games are their own: in Écarté one may go on.
-OF_GAMES, CATALOGUE = "cardhall/rules/", "cardhall/rules/catalogue.py"
+OF_GAMES, CATALOGUE = "cardhall/rules/", "/game.toml"
 
 
 def said_otherwise(text: str, instead: dict[str, str]) -> list[str]:
@@ -51,8 +51,8 @@ def test_templates_use_the_one_name() -> None:
 def test_help_pages_use_the_one_name() -> None:
     pages = {**english(), "README": (ROOT / "README.md").read_text("utf-8")}
     faults = [f"{name}: {fault}" for name, text in pages.items() for fault in said_otherwise(text, IN_PAGES)]
-    german = [path for code, path in translated() if code == "de"]
-    faults += [f"{path.stem}: {one}" for path in german for one in said_otherwise(path.read_text("utf-8"), IN_GERMAN)]
+    german = [(name, path) for code, name, path in translated() if code == "de"]
+    faults += [f"{name}: {one}" for name, path in german for one in said_otherwise(path.read_text("utf-8"), IN_GERMAN)]
     assert not faults, "\n".join(faults)
 
 

@@ -48,9 +48,10 @@ from cardhall.language import (
 )
 from cardhall.language.catalogues import NAMES, OFFERED, compile_catalogue, language, languages
 from cardhall.players.tricks.counted import trumps_held
+from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages
-from tests.translations.catalogues import FOLDER, faults, is_own_form, out_of_date, read, text_of
+from tests.translations.catalogues import faults, is_own_form, out_of_date, read, text_of
 from tests.translations.missing import MissingTranslation, files_to_be_whole, missing, warn_of_missing
 from tests.translations.source import ROOT, NotLiteral, bypassing, messages, modules
 
@@ -303,17 +304,14 @@ def test_the_catalogues_are_up_to_date() -> None:
 
 @pytest.mark.parametrize("code", NAMES)
 def test_translations_have_the_values_of_the_english(code: str) -> None:
-    wrong = [
-        f"{path.name}: {fault}" for path in sorted((FOLDER / code).glob("*.po")) for fault in faults(read(path, code))
-    ]
+    wrong = [f"{name}: {fault}" for name, path in catalogue_paths(code).items() for fault in faults(read(path, code))]
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("code", OFFERED)
 def test_a_language_that_is_offered_has_its_files_and_warns_of_what_is_missing(code: str) -> None:
     """Who writes a sentence need not know the language: the release asks for what is missing."""
-    there = {path.stem for path in (FOLDER / code).glob("*.po")}
-    assert there >= set(files_to_be_whole(code)), "make them: python -m tests.translations"
+    assert set(catalogue_paths(code)) >= set(files_to_be_whole(code)), "make them: python -m tests.translations"
     warn_of_missing(code)
 
 
@@ -324,18 +322,18 @@ def lacking_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue.add("Bid {least}.", "Biete {least}.")
     catalogue.add("Pass", "")
     catalogue.add("Play", "Spielen", flags=("fuzzy",))
-    (tmp_path / "de").mkdir()
-    (tmp_path / "de" / "truc.po").write_text(text_of(catalogue, "truc"), "utf-8")
-    monkeypatch.setattr("tests.translations.missing.FOLDER", tmp_path)
+    path = tmp_path / "truc.po"
+    path.write_text(text_of(catalogue, "truc"), "utf-8")
+    monkeypatch.setattr("tests.translations.missing.catalogue_paths", lambda code: {"truc": path})
     monkeypatch.setattr(pages, "state", lambda code: (["truc"], []))
 
 
 def test_what_is_missing_is_a_warning_and_stops_a_release(
-    lacking_one: None, capsys: pytest.CaptureFixture[str]
+    lacking_one: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wanted = [
-        "truc.po in resources/translations/de: 2 of 3 sentences to translate.",
-        "The help page resources/help/de/truc.md is not written.",
+        f"{tmp_path / 'truc.po'}: 2 of 3 sentences to translate.",
+        "The help page cardhall/games/truc/help/de.md is not written.",
     ]
     assert missing("de") == wanted
     with pytest.warns(MissingTranslation, match=r"2 of 3 sentences"):

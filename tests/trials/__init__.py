@@ -33,13 +33,13 @@ def registered() -> AbstractContextManager[None]:
 def lent(entries: Mapping[str, Entry], folder: str) -> Iterator[None]:
     """Games stand in the catalogue while this lasts. `folder`: the package with a module for each of them."""
     added = {game_id: entry for game_id, entry in entries.items() if game_id not in catalogue.CATALOGUE}
-    packages = ("cardhall.rules.games", "cardhall.players.advice")
-    names = [f"{package}.{name_of(game_id)}" for game_id in added for package in packages]
+    names = [f"cardhall.games.{name_of(game_id)}.{room}" for game_id in added for room in ("rules", "advice")]
     catalogue.CATALOGUE.update(added)
     try:
         for game_id in added:
             module = importlib.import_module(f"{folder}.{name_of(game_id)}")
-            sys.modules.update({f"{package}.{name_of(game_id)}": module for package in packages})
+            rooms = (f"cardhall.games.{name_of(game_id)}.{room}" for room in ("rules", "advice"))
+            sys.modules.update(dict.fromkeys(rooms, module))
         yield
     finally:
         for name in names:

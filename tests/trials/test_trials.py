@@ -13,8 +13,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
+from cardhall.games.spades.advice.nil_hands import chance_of_nil
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades.nil_hands import chance_of_nil
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules import IllegalAction
@@ -306,7 +306,7 @@ def test_they_are_imagined_nearly_as_fast_as_whist() -> None:
 
 
 def test_a_trick_game_without_advice_is_played_by_what_is_known_of_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "cardhall.players.advice.minibridge")
+    monkeypatch.delitem(sys.modules, "cardhall.games.minibridge.advice")
     advice_for.cache_clear()
     assert type(advice_for("minibridge")) is TrickAdvice
     # against two who play at random, two who play so take more tricks of the same deals

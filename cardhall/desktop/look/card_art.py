@@ -1,7 +1,7 @@
 """Pictures made of cards outside the tables: the tiles of the hall, positions in the help, the preview in settings.
 
-A picture is described in text, so that a game's picture is one line in `TILE_ART`: an arrangement and its cards, such
-as `fan JS QH KD`. `back` stands for a card lying face down.
+A picture is described in text, so that a game's picture is one line of its `game.toml`: an arrangement and its
+cards, such as `fan JS QH KD`. `back` stands for a card lying face down.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 from cardhall.desktop.look import indices, packs, theme
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
+from cardhall.rules.catalogue import CATALOGUE
 
 PROPORTION = 7 / 5
 CORNER = 0.06
@@ -43,7 +44,7 @@ class CardStyle:
 
     def pack_of(self, game_id: str) -> str:
         """The pack that a game is played with: one of its country, if those are shown."""
-        return packs.OF_GAME.get(game_id, packs.FRENCH) if self.regional else packs.FRENCH
+        return packs.country_pack(game_id) if self.regional else packs.FRENCH
 
     def in_pack_of(self, game_id: str) -> CardStyle:
         """The same style in the pack that a game is played with."""
@@ -204,50 +205,6 @@ ARRANGEMENTS = {
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
-TILE_ART = {
-    "back-alley": "fan RJ AS BJ",
-    "belote": "fan JH 9H AH",
-    "big-two": "fan 3D 4S 5D 6S 7D",
-    "burraco": "melds 5H 6H 7H 8H KS KC KD",
-    "calabrasella": "fan 3C 2S AS",
-    "conquian": "row 5D 6D 7D JD",
-    "contract-bridge": "trick 9S AS 4S KS",
-    "court-piece": "fan KS AC QC",
-    "dou-dizhu": "fan 2S BJ RJ",
-    "ecarte": "open back KH back",
-    "euchre": "fan AS JC JS",
-    "five-hundred": "fan JD JH RJ",
-    "funfzehnern": "trick 9D AD KD TD",
-    "hasenpfeffer": "fan JC RJ JS",
-    "kabu": "fan 4S 5D",
-    "kowah": "fan 7S 7S 7S",
-    "last-one": "fan 8C QH 7H",
-    "mus": "fan KS KD 3H",
-    "nap": "fan AS KS QS JS TS",
-    "nine-card-don": "fan 5H 9H TH",
-    "nuts": "row AC 2C 3C 4C",
-    "oh-hell": "trick 7H QH 2H AH",
-    "one-eyed-jack": "fan JS JH KD",
-    "play-or-pay": "row 8D 9D TD JD",
-    "pluck": "fan AS QD TC",
-    "pontoon": "fan AH KS",
-    "put-and-take": "open 7C QD 7H",
-    "razz": "row AC 2D 3S 4H 5C",
-    "reversis": "fan AC QS JH",
-    "samba": "melds 8D 9D TD JD QS QH QC",
-    "solo-whist": "fan KH AH QH",
-    "spades": "fan QS KS AS",
-    "spinado": "row JD QD KD AD",
-    "stealing-bundles": "pile 8H 8S KD",
-    "tresette": "fan 3D 2D AD",
-    "trente-et-quarante": "row 9S KD 4C TH",
-    "trex": "fan KH QD QS",
-    "truc": "fan 3S 3H AC",
-    "tute": "fan KD QD AD",
-    "twenty-eight": "fan JC 9C AC",
-    "twenty-five": "fan 5S JS AH",
-    "whist": "trick KD 4D 9D back",
-}
 ANY_GAME = "fan AS KH QC"
 
 
@@ -273,7 +230,8 @@ def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: Car
 
 def game_picture(game_id: str) -> str:
     """A game's own picture in text."""
-    return TILE_ART.get(game_id, ANY_GAME)
+    entry = CATALOGUE.get(game_id)
+    return entry.picture if entry is not None and entry.picture else ANY_GAME
 
 
 @lru_cache(maxsize=20)

@@ -219,7 +219,6 @@ FAMILY_FELTS = {
     "board": "slate",
     "fishing": "slate",
 }
-GAME_FELTS = {"truc": "blue"}  # where it is not that of the family
 PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
 TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
 UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")

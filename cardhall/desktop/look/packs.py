@@ -9,18 +9,9 @@ from importlib.resources import files
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.settings import Settings
+from cardhall.rules.catalogue import CATALOGUE
 
 FRENCH, SPANISH, ITALIAN, GERMAN = "french", "spanish", "italian", "german"  # folders of resources/cards
-
-# Games of a country that has cards of its own; all others are played with French cards.
-OF_GAME: Mapping[str, str] = {
-    "truc": SPANISH,
-    "mus": SPANISH,
-    "tute": SPANISH,
-    "tresette": ITALIAN,
-    "calabrasella": ITALIAN,
-    "funfzehnern": GERMAN,
-}
 
 
 @dataclass(frozen=True)
@@ -85,6 +76,11 @@ def picture(folder: str, name: str) -> bytes | None:
     return picture(folder.removesuffix(FOUR), name) if folder.endswith(FOUR) else None
 
 
+def country_pack(game_id: str) -> str:
+    """Return the pack of the game's country; the French one for a game that is not in the catalogue."""
+    return CATALOGUE[game_id].cards if game_id in CATALOGUE else FRENCH
+
+
 def pack_of(game_id: str, settings: Settings) -> str:
     """The pack in which that game is shown: one of its country, unless the person wants French cards everywhere."""
-    return OF_GAME.get(game_id, FRENCH) if settings.regional_packs else FRENCH
+    return country_pack(game_id) if settings.regional_packs else FRENCH

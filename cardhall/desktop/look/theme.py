@@ -31,7 +31,6 @@ from cardhall.desktop.look.colours import (
     FAMILY_FELTS,
     FAMILY_TILES,
     FELTS,
-    GAME_FELTS,
     LIGHT,
     PAGES,
     STRONG_FELTS,
@@ -130,17 +129,17 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
     name = _now.felt if felt is None else felt
     if name in FELTS:
         return _now.felts[name]
-    if game_id in GAME_FELTS:
-        return _now.felts[GAME_FELTS[game_id]]
     entry = CATALOGUE.get(game_id)
+    if entry is not None and entry.felt in FELTS:
+        return _now.felts[entry.felt]
     return _now.felts[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
 
 
 def tile_felt(game_id: str) -> Felt:
     """The colours behind a game's picture in the hall."""
-    if game_id in GAME_FELTS:
-        return FELTS[GAME_FELTS[game_id]]
     entry = CATALOGUE.get(game_id)
+    if entry is not None and entry.felt in FELTS:
+        return FELTS[entry.felt]
     return FAMILY_TILES.get(entry.family, FELTS["green"]) if entry else FELTS["green"]
 
 

@@ -17,7 +17,6 @@ from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_k
 from cardhall.language import say, tell, tr
 from cardhall.match.exercises import (
     RIGHT,
-    WITHOUT,
     WRONG,
     Progress,
     exercises_of,
@@ -86,8 +85,8 @@ class ExercisesPage(Page):
 
     def introduction(self) -> list[str]:
         """What exercises are, and by which rules; or why there are none."""
-        if self.game_id in WITHOUT:
-            return [tell(WITHOUT[self.game_id])]
+        if CATALOGUE[self.game_id].no_exercises:
+            return [tell(CATALOGUE[self.game_id].no_exercises)]
         if has_exercises(self.game_id) and not exercises_of(self.game_id):
             return [tr("The exercises of {name} are damaged. Install Card Hall again.", name=self.name)]
         return [

@@ -20,7 +20,7 @@ from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tr
-from cardhall.match.exercises import WITHOUT, has_exercises
+from cardhall.match.exercises import has_exercises
 from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
@@ -152,7 +152,7 @@ class HelpPage(Page):
         self.header.title.setText(title)
         self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
-        self.exercises_button.setVisible(has_exercises(self.game_id) or self.game_id in WITHOUT)
+        self.exercises_button.setVisible(has_exercises(self.game_id) or bool(CATALOGUE[self.game_id].no_exercises))
         if self.game_id:
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
             self.play_button.setAccessibleName(self.play_button.text())

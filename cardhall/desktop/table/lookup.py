@@ -1,15 +1,12 @@
-"""Finds the table of a game: a module of `cardhall.desktop.tables`, or the parts that any game of its family needs."""
+"""Finds the table of a game: the room `table` of its folder, or the parts that any game of its family needs."""
 
 from __future__ import annotations
-
-import importlib
-import importlib.util
 
 from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log, Table
 from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.game_folders import has_module, module_of
 
-FOLDER = "cardhall.desktop.tables"
 TURNS = Log("turn", say("Last turn"), "turn")
 BY_FAMILY = {
     "trick-taking": Table(),
@@ -26,9 +23,8 @@ OTHERS = Table(tricks=False, log=TURNS)
 
 def table_for(game_id: str) -> Table:
     """The game's own table, or the one for all games of its family."""
-    name = f"{FOLDER}.{game_id.replace('-', '_')}"
-    if importlib.util.find_spec(name) is None:
+    if not has_module(game_id, "table"):
         family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""
         return BY_FAMILY.get(family, OTHERS)
-    table: Table = importlib.import_module(name).TABLE
+    table: Table = module_of(game_id, "table").TABLE
     return table

@@ -12,7 +12,6 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from types import FunctionType
 from typing import Final, cast, final
 
@@ -20,6 +19,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.card_features import course_of
 from cardhall.rules.engine.action import Action
+from cardhall.rules.game_folders import folder_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 UNIT: Final = 1000  # leaves are thousandths of a trick
@@ -89,7 +89,7 @@ def fast(numbers: bytearray) -> bytes:
 @cache
 def trees(game: str) -> dict[str, Trees]:
     """The ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
-    packed = files("cardhall.resources").joinpath("players", f"{game}-cards.txt.gz").read_bytes()
+    packed = (folder_of(game) / "cards.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 
 

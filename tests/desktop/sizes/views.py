@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop import languages
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.card_art import TILE_ART, CardStyle
+from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.pages.boards.boards_page import BoardsPage
 from cardhall.desktop.pages.boards.typed_page import TypedPage
 from cardhall.desktop.pages.day_page import DayPage
@@ -52,7 +52,7 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import Done
-from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from cardhall.rules.catalogue import CATALOGUE
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept
@@ -116,27 +116,8 @@ def welcome(settings: Settings, size: tuple[int, int]) -> QWidget:
     return hall(settings, size, Store(f"{_folder().name}-new"))
 
 
-@contextmanager
-def full_catalogue() -> Iterator[None]:
-    """As many games as there will be, those that are still to come under made-up entries."""
-    added = [game_id for game_id in TILE_ART if game_id not in CATALOGUE]
-    families = [family for family in FAMILIES if family != "trick-taking"]
-    for place, game_id in enumerate(added):
-        name = " ".join(word.capitalize() for word in game_id.split("-"))
-        family = "trick-taking" if place % 2 else families[place % len(families)]
-        CATALOGUE[game_id] = Entry(
-            name, family, (4, 3, 5), (4,), "A game of cards, told in one sentence of usual length."
-        )
-    try:
-        yield
-    finally:
-        for game_id in added:
-            del CATALOGUE[game_id]
-
-
 def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
-    with full_catalogue():
-        return hall(settings, size)
+    return hall(settings, size)
 
 
 def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:

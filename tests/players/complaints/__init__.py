@@ -10,7 +10,6 @@ semicolons, of which those that are only cards play them. Then what a player doe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
@@ -18,9 +17,9 @@ import yaml
 from cardhall import players
 from cardhall.cards import CARDS
 from cardhall.rules import Action
+from tests.game_files import games_with
 from tests.scenarios.runner import LOADER, begin
 
-FOLDER = Path(__file__).parent
 FACES = frozenset(map(str, CARDS))
 
 
@@ -34,7 +33,7 @@ class Complaint(NamedTuple):
 
 def complaints() -> Iterator[Complaint]:
     """All complaints, file by file."""
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in games_with("complaints.yaml").values():
         document = yaml.load(path.read_text("utf-8"), LOADER)
         for one in document["complaints"]:
             yield Complaint(document["game"], one["about"], tuple(one["positions"]))

@@ -22,7 +22,7 @@
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
 
-What one game alone shows, such as a peg board or the pots of Reversis, stands with its table in `desktop.tables`. Here
+What one game alone shows, such as a peg board or the pots of Reversis, stands in the game's folder. Here
 is what two tables have, what games of a family need, and what a coming game will.
 """
 

@@ -1,0 +1,1 @@
+"""The games: a folder for each, with all that is this game's own. See README.md beside this file."""

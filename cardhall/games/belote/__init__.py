@@ -1,0 +1,5 @@
+"""Belote: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.belote.rules import GAME
+
+__all__ = ["GAME"]

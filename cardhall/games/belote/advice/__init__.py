@@ -1,0 +1,169 @@
+"""Belote: when to take or to name a suit, what to declare, what calls tell of hands.
+
+Making trumps pays from about where passing brings as much; see `NEEDED`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.belote.advice.hands import dealt_hands, margin
+from cardhall.games.belote.rules import COMBINATIONS, TAKE, BeloteState
+from cardhall.games.belote.rules.declaring import DECLARE, GOOD
+from cardhall.games.belote.rules.fours_and_runs import FOUR, RUN
+from cardhall.language import say
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import trumps_held
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.asking import NAME_SUIT
+from cardhall.rules.mechanisms.marriages import PAIR
+
+NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
+LAST = 12.0  # points fewer are enough for the dealer, who speaks last
+SHARP = 18.0  # points that multiply the odds of making trumps by e
+WASTED, HARMFUL = 0.05, 0.02  # how good it looks to declare what cannot count, and to give up what may
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
+
+
+class BeloteAdvice(TrickAdvice[BeloteState]):
+    """Making trumps, declaring, and the play of the taker's side and of the others. The normal player knows this."""
+
+    spread = 135.0
+    gain = 90.0
+    cost = 0.6
+    effort = 500
+    doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
+    solved_tricks = 2  # card points take long to solve
+    solved_at_once = 3
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.phase == "declare":
+            declares = WASTED if self.is_wasted(state, seat) else 1.0
+            return [declares if action == DECLARE else 1.0 if declares < 1 else HARMFUL for action in actions]
+        return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
+
+    def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
+        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        whole = hand | 1 << state.upcard
+        upcards = state.upcard.suit
+        if not state.turned_down:
+            return {TAKE: self.makes(state, seat, whole, upcards)}
+        return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
+
+    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
+        """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
+        needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
+        return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
+
+    def is_wasted(self, state: BeloteState, seat: int) -> bool:
+        """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
+        own = COMBINATIONS.found(state.zones[HAND[seat]])
+        if not own or not state.said:
+            return False
+        types = {said.seat: height(said.word) for said in state.said}
+        best = max(types.values())
+        partners = types.get(state.partner_of(seat))
+        return best > height(own[0].word) and partners not in (None, best)
+
+    # ---- the play
+
+    def settled(self, state: BeloteState) -> bool:
+        if state.options["contract"] == "all" and state.trump:
+            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
+            if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
+                return False  # somebody may still announce belote, which counts for the contract
+        return super().settled(state)
+
+    def maker(self, state: BeloteState) -> int:
+        return -1 if state.maker is None else int(state.maker)
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state = seen.state
+        if seen.phase == "auction":
+            if action == PASS:
+                return say("Your side would hardly win most of the points with these trumps.")
+            return holding(seen, state.upcard.suit if action == TAKE else action.words[0])
+        if seen.phase == "declare":
+            if action == DECLARE:
+                return say("If your side has the best combination, all that it has declared scores.")
+            return say("It could not count any more, and would only tell the others what you hold.")
+        return super().reason(seen, action)
+
+
+def height(word: str) -> int:
+    """How high a type of combination is."""
+    return 0 if word == GOOD else 9 if word == FOUR else int(word.removeprefix(RUN))
+
+
+def holding(seen: Observation, trump: str) -> str:
+    """What a seat would hold with that suit as trumps, in a sentence."""
+    upcard = seen.state.upcard
+    counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
+    whole = [*seen.hand, upcard] if counts else seen.hand
+    trumps = [card.rank for card in whole if card.suit == trump]
+    aces = sum(card.rank == "A" and card.suit != trump for card in whole)
+    high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
+    held = trumps_held(len(trumps), high, len(high), aces)
+    return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
+
+
+class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
+    """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
+
+    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
+        return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
+
+    def is_wasted(self, state: BeloteState, seat: int) -> bool:
+        return False
+
+
+class BeloteExpert(BeloteAdvice):
+    """What the hard player knows besides: what others' calls and plays tell of their hands."""
+
+    infers = True
+    candidates = 5
+    doubt = 0.08
+    solved_at_once = 4
+
+    def inference(self, seen: Observation, world: BeloteState) -> float:
+        """How well the hands explain who passed and who made trumps."""
+        likely = 1.0
+        for seat in range(world.seats):
+            if seat != seen.seat:
+                likely *= self.explains(world, seat)
+        return likely + LEAST_LIKELY
+
+    def explains(self, world: BeloteState, seat: int) -> float:
+        """How likely the seat was to call as it did, in both rounds, with the hand of an imagined state."""
+        upcard, suit = world.upcard, world.upcard.suit
+        said = next((call.action for call in world.calls if call.seat == seat), None)
+        if not world.turned_down and said is None:
+            return 1.0
+        total = 0.0
+        hands = dealt_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
+        for hand in hands:
+            whole = hand | 1 << upcard
+            takes = self.makes(world, seat, whole, suit)
+            if not world.turned_down:
+                total += 1 - takes if said == PASS else takes
+                continue
+            likely = 1 - takes
+            if said is not None:
+                calls = self.calls(world, seat, hand)
+                choices = [PASS, *calls]
+                likely *= made_likely(said, choices, weights_of(choices, calls))
+            total += likely
+        return total / len(hands)
+
+
+BEGINNER, EXPERT = BeloteBeginner(), BeloteExpert()
+ADVICE = BeloteAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,376 @@
+"""Belote. The upcard's suit is taken as trumps, or another is named; the taker's side must win most of the points.
+
+The rules followed. Four players, partners opposite, 32 cards. Five each, three and then two; the next card is turned
+up. From the seat after the dealer each once may take, which makes the upcard's suit trumps; if all pass, each once may
+name another suit; if all pass again the deal is thrown in. The taker gets the upcard, and all hands are filled up to
+eight. Plain suits rank A 10 K Q J 9 8 7, trumps J 9 A 10 K Q 8 7. Card points: jack of trumps 20, nine of trumps 14,
+aces 11, tens 10, kings 4, queens 3, other jacks 2; the last trick 10; 162 in all.
+
+Before the play each seat in turn declares all its combinations, or says good: four of a kind (jacks 200, nines 150,
+aces, tens, kings, queens 100) and runs of one suit in the order A K Q J 10 9 8 7 (three 20, four 50, five or more 100).
+Only the side with the best scores them: any four beats any run, a longer run a shorter one, then the higher top card
+decides, then a run in trumps, then who spoke first. King and queen of trumps in one hand, belote, score 20 in any case.
+
+The seat after the dealer leads. Suit is followed. Who cannot plays a trump, a higher one than lies there if possible,
+unless the partner is winning. On a trump lead a higher trump is played if possible, unless the partner is winning.
+
+A taker's side with more points than the others has made its contract: both score what they have. If not, the others
+score 162 and all combinations. All eight tricks, a capot, score 252, and the side without a trick no combinations.
+Each side's points of a deal are rounded to the nearest ten, a five down. Who has the target wins; both may.
+
+Options: target, direction of play, which declarations there are, rounding, what equal points do (the taker fails, or
+its points are held over for the side that wins the next contract), overtaking a partner's trump on a trump lead, a pack
+that is gathered and cut instead of shuffled, and combinations and belote that help to make the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardhall.cards import FRENCH_32, SUITS, Card
+from cardhall.english import or_none
+from cardhall.games.belote.rules.declaring import DECLARING, DeclaringGame, DeclaringState
+from cardhall.games.belote.rules.fours_and_runs import FoursAndRuns
+from cardhall.language import card_face, fill, listing, say, suit_name, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, if_any, only, thrown_in
+from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.marriages import CallingPair, PairState
+from cardhall.rules.mechanisms.trick_rules import (
+    FOLLOW_SUIT,
+    HEAD_TRICK,
+    OVERTRUMP,
+    PLAY_TRUMP,
+    HeadTrick,
+    Overtrump,
+    PlayTrump,
+    TrickRules,
+)
+from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
+
+PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
+BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
+TRICKS = 8
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMP_POINTS = {"J": 20, "9": 14}
+LAST_TRICK, ALL_POINTS, CAPOT = 10, 162, 252
+FOURS, RUNS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
+COMBINATIONS = FoursAndRuns("AKQJT987", FOURS, RUNS)
+BELOTE = 20  # for king and queen of trumps
+TAKE = Action("take")
+
+
+class BeloteState(UpcardState, PairState, DeclaringState, PackState):
+    held: int  # points of ties, for the side that wins the next contract
+
+    @property
+    def pair_counts(self) -> bool:
+        return bool(self.options["declarations"] != "none")
+
+
+class Trumps(TrumpMaking[BeloteState]):
+    """Each seat once in a round may make trumps: it is the taker."""
+
+    def made(self, state: BeloteState) -> Phase[Any]:
+        assert state.maker is not None
+        take(state, state.maker, [state.upcard], "upcard", shown=True)
+        for seat in state.eldest_first():
+            hand_out(state, (seat,), BATCHES[seat == state.maker])
+        state.turn = state.next_seat(state.dealer)
+        return DECLARING if state.options["declarations"] == "all" else PLAY
+
+
+class Naming(Trumps, AnotherSuit[BeloteState]):
+    """The second round: another suit."""
+
+    name = "auction"
+    todo = say("Name another suit as trumps, or pass")
+    down = template("{suit:capital} have been refused: name another suit.")
+
+    def fact(self, state: BeloteState, seat: int, names: Names) -> str:
+        return say("Nobody has taken the {card}", card=card_face(state.upcard))
+
+
+class Taking(Trumps, UpcardOffered[BeloteState]):
+    """The first round: the upcard's suit."""
+
+    scale = (TAKE,)
+    asks = say("Take the upcard and make its suit trumps, or pass.")
+    second_round = Naming()
+
+    def fact(self, state: BeloteState, seat: int, names: Names) -> str:
+        return say("The {card} is turned up", card=card_face(state.upcard))
+
+    def task(self, state: BeloteState, seat: int, names: Names) -> str:
+        return say("Take it and make {suit} trumps, or pass", suit=suit_name(state.upcard.suit))
+
+
+class Play(CallingPair[BeloteState]):
+    """The tricks; belote and rebelote are called as king and queen of trumps fall."""
+
+    calls = (say("Belote"), say("Rebelote"))
+
+
+TAKING, PLAY = Taking(), Play()
+
+
+class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
+    """The upcard's suit is taken as trumps, or another is named; the taker's side must win most of the points."""
+
+    id = "belote"
+    state_class = BeloteState
+    pack = FRENCH_32
+    combinations = COMBINATIONS
+    phases = (TAKING, DECLARING, PLAY)
+    options = {
+        "target": points_to_win(1000, (100, 300, 500, 1000, 1500)),
+        "direction": one_of(
+            {"left": say("To the left"), "right": say("To the right")},
+            say("Direction"),
+            say("Which way turns, deal and cards go round; to the right is the old way."),
+            left_open=True,
+        ),
+        "declarations": one_of(
+            {"all": say("All"), "belote": say("Only belote"), "none": say("None")},
+            say("Declarations"),
+            say("What scores besides tricks: fours and runs, and king and queen of trumps."),
+            left_open=True,
+        ),
+        "rounding": one_of(
+            {True: say("To the nearest ten"), False: say("None")},
+            say("Rounding"),
+            say("Whether each side’s points of a deal are rounded to the nearest ten."),
+        ),
+        "tie": one_of(
+            {"fails": say("The taker has failed"), "litige": say("The taker’s points are held over")},
+            say("Equal points"),
+            say("What happens when both sides have equal points in a deal."),
+        ),
+        "overtake_partner": one_of(
+            {False: say("Not needed"), True: say("On a trump lead")},
+            say("Overtaking the partner"),
+            say("Whether a trump lead must be beaten even where the partner is winning."),
+        ),
+        "shuffle": one_of(
+            {True: say("Every deal"), False: say("First deal only")},
+            say("Shuffling"),
+            say("Whether the pack is shuffled for every deal, or after the first only gathered and cut."),
+            book_choices=(False,),
+        ),
+        "contract": one_of(
+            {"tricks": say("Points in tricks"), "all": say("All points")},
+            say("Contract"),
+            say("What the taker’s side must have more of."),
+        ),
+    }
+    presets = book_and_usual(
+        {"shuffle": False},
+        direction="right",
+        declarations="belote",
+        tie="litige",
+        overtake_partner=True,
+        contract="all",
+    )
+    phrases = {
+        "take": (say("take the upcard"), say("takes the upcard")),
+        "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
+    }
+
+    # ---- the deal
+
+    def layout(self, state: BeloteState) -> dict[str, int]:
+        hands = dict.fromkeys(HAND[:4], sum(BATCHES))
+        return {**hands, "upcard": 1, STOCK: len(FRENCH_32) - sum(hands.values()) - 1}
+
+    def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+        found = in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
+        found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
+        return {zone: found[zone] for zone in state.layout}
+
+    def deal(self, state: BeloteState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_declaring()
+        state.caller = None
+        if state.deal_number == 1:
+            state.held = 0
+        if not state.options["shuffle"]:
+            self.begin_pack(state, STOCK)
+        state.begin_upcard()
+        return TAKING
+
+    def gathered(self, state: BeloteState) -> tuple[Card, ...]:
+        """The pack for the next deal: the piles one on the other, or what was dealt, and cut."""
+        zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK)
+        return self.cut(state, [card for zone in zones for card in state.zones[zone]])
+
+    # ---- the play
+
+    def trick_rules(self, state: BeloteState) -> TrickRules:
+        return rules_for(state.trump, state.options["overtake_partner"])
+
+    def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
+        return {
+            "upcard": str(state.upcard),
+            "round": str(1 + state.turned_down),
+            "trump": state.trump or "none",
+            "taker": or_none(state.maker),
+            "declared": state.said_text(),
+            "declaring_side": or_none(state.declaring_side()),
+            "belote": or_none(state.caller),
+            "combinations": " ".join(map(str, state.declared_points())),
+            "held": str(state.held),
+        }
+
+    # ---- the score
+
+    def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        return None if state.maker is None else reckoned(state, tricks, points).delta
+
+    def score(self, state: BeloteState) -> DealResult:
+        result = thrown_in(2, say("Everybody passed twice"), say("all passed twice"))
+        if state.maker is not None:
+            tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+            found = reckoned(state, tricks, points)
+            state.held = found.held
+            result = DealResult(found.delta, lines_of(state, found, points), headline(state, found))
+        state.collected = () if state.options["shuffle"] else self.gathered(state)
+        return result
+
+    def decided(self, state: BeloteState) -> tuple[int, ...]:
+        """Each side that has the target: if both have, both win."""
+        return tuple(side for side, score in enumerate(state.scores) if score >= state.options["target"])
+
+
+@lru_cache
+def rules_for(trump: str, overtaking: bool) -> TrickRules:
+    """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
+    order = ranked(PLAIN_RANKING, trump, TRUMP_RANKING)
+    points = {**POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
+    follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
+    return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
+
+
+ON_TRUMPS = HeadTrick(say("You can beat the trumps in the trick, so you must."), HEAD_TRICK.prompt, on_trumps=True)
+MUST_TRUMP = PlayTrump(PLAY_TRUMP.refusal, PLAY_TRUMP.prompt, unless_partner_holds=True)
+MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_holds=True)
+
+
+class Reckoned(NamedTuple):
+    """What a deal brings, by side, and where it comes from."""
+
+    outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
+    compared: list[int]  # of which the taker's side must have more
+    sources: tuple[list[int], ...]  # points for tricks, combinations and belote, and those of earlier ties
+    held: int  # points held over after the deal
+    delta: tuple[int, int]  # all of it, rounded
+
+
+def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
+    """What the deal brings if the sides win these tricks and card points, the last trick's ten among them."""
+    assert state.maker is not None
+    taker = state.side_of(state.maker)
+    other = 1 - taker
+    own, belote, compared = state.declared_points(), state.pair_points(BELOTE), list(points)
+    if state.options["contract"] == "all":
+        compared = [points[side] + belote[side] + own[side] * (tricks[side] > 0) for side in (0, 1)]
+    outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
+    if tricks[taker] == TRICKS:
+        outcome, scored[taker], combinations[taker] = "capot", CAPOT, own[taker]
+    elif tricks[other] == TRICKS:
+        outcome, scored[other], combinations[other] = "beaten", CAPOT, sum(own)
+    elif compared[taker] > compared[other]:
+        outcome, scored, combinations = "made", list(points), own
+    elif compared[taker] == compared[other] and state.options["tie"] == "litige":
+        outcome, scored[other], combinations[other] = "tie", points[other], own[other]
+        held = state.held + points[taker] + own[taker]
+    else:
+        scored[other], combinations[other] = ALL_POINTS, sum(own)
+    if outcome != "tie":
+        before[taker if outcome in ("made", "capot") else other] = state.held
+    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
+    if state.options["rounding"]:
+        delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
+    return Reckoned(outcome, compared, (scored, combinations, belote, before), held, (delta[0], delta[1]))
+
+
+# ---- words
+
+OUTCOMES = {
+    "made": (
+        say("Contract made"),
+        say("each side scores its points"),
+        template("{{{taker}}} made {suit} trumps and kept the contract with {own} points to {others}"),
+    ),
+    "failed": (
+        say("Contract failed"),
+        say("the others score all 162"),
+        template("{{{taker}}} made {suit} trumps and failed in the contract with {own} points to {others}"),
+    ),
+    "tie": (
+        say("Equal points"),
+        say("the taker’s are held over"),
+        template("{{{taker}}} made {suit} trumps and both sides have {own} points"),
+    ),
+    "capot": (say("Capot"), say("all eight tricks"), template("{{{taker}}} made {suit} trumps and took every trick")),
+    "beaten": (
+        say("Capot"),
+        say("all eight tricks, and the contract failed"),
+        template("{{{taker}}} made {suit} trumps and took no trick"),
+    ),
+}
+
+
+def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
+    """The reckoning of a deal."""
+    ten = only(state.side_of(state.tricks[-1].winner), LAST_TRICK)
+    cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
+    label, note, _ = OUTCOMES[found.outcome]
+    scored, combinations, belote, before = found.sources
+    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
+    lines = [
+        Line(say("Cards"), cards, say("points of the cards in tricks"), adds=False),
+        Line(say("Last trick"), ten, adds=False),
+        *[Line(say("All points"), found.compared, say("with combinations and belote"), adds=False)]
+        * (found.compared != list(points)),
+        Line(label, scored, note),
+        *if_any(
+            say("Combinations"),
+            combinations,
+            fill("{names}", names=listing(one.name for _, some in state.shown for one in some)),
+        ),
+        *if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
+        *if_any(say("Held over"), before, say("from equal points before")),
+        *if_any(say("Rounding"), rounding, say("to the nearest ten")),
+    ]
+    if found.outcome == "tie":
+        lines.append(
+            Line(say("Held over"), (), say("{held} points for the side that wins the next contract", held=found.held))
+        )
+    elif sum(combinations) < sum(state.declared_points()):
+        lines.append(Line(say("Combinations lost"), (), say("for want of a trick")))
+    return tuple(lines)
+
+
+def headline(state: BeloteState, found: Reckoned) -> str:
+    """How the deal ended, in a sentence."""
+    assert state.maker is not None
+    taker = state.side_of(state.maker)
+    return fill(
+        OUTCOMES[found.outcome][2],
+        taker=taker,
+        suit=suit_name(state.trump),
+        own=found.compared[taker],
+        others=found.compared[1 - taker],
+    )
+
+
+GAME = Belote()

@@ -1,0 +1,225 @@
+"""Declaring fours and runs before the play: each seat says what its best is, and the side with the best scores.
+
+Each seat in turn declares all its combinations or gives them up. Who declares states the type of the best; where that
+is the type of the best so far, both state their ranks. When all have spoken, the combinations of the side with the
+best are shown to all; the others' stay hidden.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from cardhall.cards import Card
+from cardhall.games.belote.rules.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
+from cardhall.language import capitalized, card_faces, listing, say
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.mechanisms.asking import AskAll, AskState
+from cardhall.rules.mechanisms.hand_cases import held_cases
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+DECLARE, GOOD = Action("declare"), "good"
+Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
+Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
+
+
+class Said(NamedTuple):
+    """What a seat has said of its combinations."""
+
+    seat: int
+    word: str  # the type of the best, or `good` of a seat that declares none
+    rank: str = ""  # the rank of the best, where it was asked for
+
+    @property
+    def text(self) -> str:
+        """As a fact: `1:run3:Q`."""
+        return ":".join(filter(None, (str(self.seat), self.word, self.rank)))
+
+
+class DeclaringState(TrickState, AskState):
+    """A state in which fours and runs are declared."""
+
+    said: tuple[Said, ...]  # in the order in which the seats spoke
+    shown: Shown  # whose combinations score, and which they are
+    _shown_points: tuple[Shown, tuple[int, ...]] | None = (
+        None  # what was shown when points were counted last, and these
+    )
+
+    def begin_declaring(self) -> None:
+        """Nobody has spoken yet."""
+        self.said, self.shown = (), ()
+
+    def said_text(self) -> str:
+        """What was said, as a fact: `1:run3:Q 2:run3:A 3:good`."""
+        return " ".join(said.text for said in self.said) or "none"
+
+    def declaring_side(self) -> int | None:
+        """The side that scores combinations."""
+        return self.side_of(self.shown[0][0]) if self.shown else None
+
+    def declared_points(self) -> list[int]:
+        """By side, the points of the combinations that score."""
+        if self._shown_points is None or self._shown_points[0] is not self.shown:
+            found = [0] * len(self.setup.sides)
+            for seat, combinations in self.shown:
+                found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
+            self._shown_points = self.shown, tuple(found)
+        return list(self._shown_points[1])
+
+
+D = TypeVar("D", bound=DeclaringState)
+
+
+class Declaring(AskAll[D], Generic[D]):
+    """All seats once; who speaks first leads to the first trick then."""
+
+    name = "declare"
+    answers = (DECLARE, PASS)
+    asks = say("Declare your combinations, or give them up.")
+    labels = {"declare": say("Declare"), "pass": say("Good")}
+
+    def able(self, state: D, seat: int) -> Sequence[Action]:
+        return self.answers if state.game.combinations.found(state.zones[HAND[seat]]) else (PASS,)
+
+    def why_not(self, state: D, seat: int, action: Action) -> str:
+        return say("You hold no combination to declare.")
+
+    def tell(self, state: D, seat: int, answer: Action) -> None:
+        """What is heard stands in the event; the ranks that are asked for follow."""
+        before = state.said
+        after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
+        own = after[-1]
+        text = say("good") if own.word == GOOD else type_name(own.word)
+        text = say("{combination:capital}: how high?", combination=text) if own.rank else capitalized(text)
+        state.tell(Event("act", seat=seat, action=answer, text=text))
+        for said in after:
+            if said.rank and said not in before:
+                state.tell(Event("note", seat=said.seat, text=capitalized(rank_name(said.word, said.rank))))
+
+    def said(self, state: D, seat: int, answer: Action) -> None:
+        state.said, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
+
+    def settle(self, state: D, seat: int, answer: Action) -> Phase[Any] | None:
+        state.shown = self.scoring(state)
+        for who, found in state.shown:
+            some = [card for combination in found for card in combination.cards]
+            known = {known.card for known in state.known}  # an upcard, say
+            state.know(HAND[who], [card for card in some if card not in known])
+            state.show(some, HAND[who], who)
+        return super().settle(state, seat, answer)
+
+    # ---- what is declared, and who has the best
+
+    def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
+        """What the seat declares with this answer."""
+        return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE else []
+
+    def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
+        """What each seat that has spoken has declared."""
+        found = state.game.combinations.found
+        return [(said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD else []) for said in state.said]
+
+    def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
+        """What is said when seats declare these combinations in turn, and whose is the best."""
+        compared, trump = state.game.combinations, state.trump
+        said: list[Said] = []
+        best, place = None, -1
+        for seat, found in speaking:
+            if not found:
+                said.append(Said(seat, GOOD))
+                continue
+            own = compared.best(found, trump)
+            if best is not None and best.word == own.word:
+                said[place] = said[place]._replace(rank=best.rank)
+                said.append(Said(seat, own.word, own.rank))
+            else:
+                said.append(Said(seat, own.word))
+            if best is None or compared.strength(own, trump) > compared.strength(best, trump):
+                best, place = own, len(said) - 1
+        return tuple(said), said[place].seat if best else None
+
+    def scoring(self, state: D) -> Shown:
+        """The seats of the side with the best combination that have declared, and what they declared."""
+        speaking = self.declared(state)
+        _, best = self.heard(state, speaking)
+        side = () if best is None else state.sides[state.side_of(best)]
+        return tuple([(seat, tuple(found)) for seat, found in speaking if found and seat in side])
+
+    # ---- what it tells of hidden hands
+
+    def laying(
+        self, state: D, seat: int, unseen: Sequence[Card], barred: Mapping[str, int]
+    ) -> Callable[[D, random.Random], None] | None:
+        """What lays hidden cards so that all would have said what they said; None where nothing was declared.
+
+        Arguments as for `Game.laying` and `laying_of`. That a seat gave up its combinations tells nothing.
+        """
+        if all(said.word == GOOD or said.seat == seat for said in state.said):
+            return None
+        shown, able = dict(state.shown), set(unseen)
+        sets: dict[str, list[frozenset[Card]]] = {}
+        own: dict[str, set[Card]] = {}
+        for said in state.said:
+            if said.word != GOOD and said.seat != seat and said.seat not in shown:
+                held = own[HAND[said.seat]] = set(state.whole_hand(said.seat))
+                lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
+                sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
+        cases = held_cases(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
+        return OneOf(cases, partial(self.agrees, own)).lay
+
+    def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
+        """Whether all would have said what they said with the hands of an imagined state.
+
+        `own`: what is known of each hidden hand, by zone; what the case holds there is the rest of its best.
+        """
+        speaking = self.declared(state)
+        if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
+            return False
+        best = {HAND[seat]: state.game.combinations.best(found, state.trump) for seat, found in speaking if found}
+        return all(set(best[zone].cards) - own[zone] == set(some) for zone, some in case.held.items())
+
+    # ---- words
+
+    def fact(self, state: D, seat: int, names: Names) -> str:
+        own = state.game.combinations.found(state.zones[HAND[seat]])
+        if not own:
+            return say("You hold no combination")
+        points = state.game.combinations.points
+        held = [say("{combination} ({points})", combination=short_name(one), points=points(one)) for one in own]
+        return say("You hold {held}", held=listing(held))
+
+    def task(self, state: D, seat: int, names: Names) -> str:
+        return say("Declare, or say good and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
+
+
+DECLARING: Declaring[Any] = Declaring()
+
+
+class DeclaringGame(TrickGame[D], Generic[D]):
+    """A game in which fours and runs are declared."""
+
+    combinations: ClassVar[FoursAndRuns]  # those that count
+
+    def said_in_words(self, said: str) -> str:
+        """What a seat has said of its combinations; `said` as in `Said.text`, without the seat: `run3:Q`."""
+        word, *rank = said.split(":")
+        if word == GOOD:
+            return say("Good")
+        words = listing([type_name(word), *(rank_name(word, one) for one in rank)], " ")
+        return say("{words:capital}", words=words)
+
+    def laying(self, state: D, seat: int) -> Lay[D]:
+        as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
+        return super().laying(state, seat) if as_said is None else as_said
+
+
+def short_name(combination: Combination) -> str:
+    """A four by its name, a run by its cards: there may be two to be named in a line."""
+    return combination.name if combination.is_four else say("{cards}", cards=card_faces(combination.cards))

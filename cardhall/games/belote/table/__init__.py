@@ -1,0 +1,79 @@
+"""The table of Belote: stock and upcard in the middle, what was declared beside the seats and open for a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.belote.table.shown import ShownForATrick, beside_plaque, is_first_trick
+from cardhall.language import ENGLISH, current, say, tr
+
+PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
+
+
+def spoken(seen: parts.Observation, seat: int) -> str:
+    """What a seat has said of its combinations: "Run of three to the queen"."""
+    for said in parts.fact(seen, "declared").split():
+        who, _, words = said.partition(":")
+        if int(who) == seat:
+            return str(seen.game.said_in_words(words))
+    return ""
+
+
+class Declarers(parts.Seats):
+    """Who passed, who took or named trumps, and, for the first trick, what each has said."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase == "auction":
+            return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
+        said = spoken(seen, seat) if is_first_trick(seen) else ""
+        words = [said] if said else [tr("Belote")] if parts.seat_in(seen, "belote") == seat else []
+        if parts.seat_in(seen, "taker") == seat:
+            first = parts.fact(seen, "round") == "1"
+            short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
+            said = (
+                words[0].lower() if words and current() is ENGLISH else "".join(words)
+            )  # elsewhere nouns keep capitals
+            words = [short, said] if words else [long]
+        return " · ".join(words)
+
+
+def seat_column(seen: parts.Observation, seat: int) -> int:
+    """The seat's place in turn order from the person on."""
+    return seat if seen.options["direction"] == "left" else -seat % seen.seats
+
+
+@dataclass(frozen=True)
+class BesideTricks(parts.RailPart):
+    """Points of combinations and of belote, and those held over from equal points."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        found = []
+        side, belote, held = (parts.fact(seen, name) for name in ("declaring_side", "belote", "held"))
+        if side:
+            ours = int(side) == seen.side
+            points = parts.numbers(seen, "combinations")[int(side)]
+            found.append(
+                parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), ours=ours)
+            )
+        if belote:
+            found.append(parts.Row(tr("Belote"), names(int(belote)), ours=int(belote) in seen.sides[seen.side]))
+        if held not in ("", "0"):
+            found.append(parts.Row(tr("Held over"), held))
+        return found
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
+        parts.Spread("shown", beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
+        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
+        parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
+    ),
+    hand=parts.AsTheyRank("ATKQJ987"),
+    seats=Declarers(),
+    rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
+    buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
+    moves=ShownForATrick(clicks={"upcard": "take"}),
+)

@@ -1,0 +1,151 @@
+"""Big Two: play by the cheapest plan for the hand, imagined deals, and endings searched whole.
+
+The hard player also hears what others’ plays and passes tell: see `reading`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.big_two.advice.endings import MOST_CARDS, Ending
+from cardhall.games.big_two.advice.plans import SuitPlanner
+from cardhall.games.big_two.advice.reading import Done, likelihood
+from cardhall.games.big_two.rules import COSTS, BigTwoState, kinds_for
+from cardhall.language import numbered, say
+from cardhall.players.claims import Claim
+from cardhall.players.climbing.advice import ClimbAdvice
+from cardhall.players.climbing.claims import sure_plays
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.climbing import Play
+
+PLANNERS = {bombs: SuitPlanner(kinds_for(bombs)) for bombs in (False, True)}
+KINDS = kinds_for(False)  # for what no option changes
+POSITION_STEPS = 3  # what a position of an ending costs, in actions of a playout
+UNLIKELY = 1e-4  # nothing that has been done is less likely
+
+
+class BigTwoAdvice(ClimbAdvice[BigTwoState]):
+    """Play by plans, and remember who could not beat what."""
+
+    goal = -1
+    cost = 0.7
+    effort = 5_000  # some three hundred deals
+    spread = 8.0
+    width = 8
+    prior = 0.7  # deals differ much more than plays do
+
+    def planner(self, state: BigTwoState) -> SuitPlanner:
+        return PLANNERS[bool(state.setup.options["bombs"])]
+
+    def number(self, state: BigTwoState, some: Iterable[Card]) -> int:
+        return KINDS.number(some)
+
+    def cards_of(self, state: BigTwoState, play: Play, hand: Sequence[Card]) -> list[Card]:
+        return KINDS.cards(play.cards)
+
+    # ---- what is certain
+
+    def claim(self, seen: Observation) -> Claim | None:
+        state = seen.state
+        planner, at = self.planner(state), self.position(state, seen.seat)
+        unbeaten = 1 << state.kinds.place[state.low_card] if state.low_card is not None else 1
+        others = at.others & -unbeaten  # lower cards than the lowest dealt are in no hand
+        plays = sure_plays(
+            lambda hand, standing: state.kinds.plays(hand, standing),
+            lambda play: (
+                not planner.bombs_out(play, others, at.most)
+                and (play.shape.size > at.most or planner.is_safe(play, others))
+            ),
+            at.hand,
+            None if state.standing is None else state.standing.combination,
+        )
+        if plays is None or (not state.plays and state.low_card is not None and not plays[0].cards & unbeaten):
+            return None
+        line = tuple([Action.of_cards("play", KINDS.cards(play.cards)) for play in plays])
+        return Claim(line, len(line), True)
+
+    # ---- what others' actions tell
+
+    def evidence(self, seen: Observation) -> Callable[[BigTwoState], float] | None:
+        if not self.infers:
+            return None
+        planner, done = self.planner(seen.state), done_in(seen)
+        if not done:
+            return None
+        seats = range(seen.seats)
+
+        def agrees(world: BigTwoState) -> float:
+            hands = [KINDS.number(world.zones[HAND[seat]]) for seat in seats]
+            return likelihood(planner, done, hands) + UNLIKELY
+
+        return agrees
+
+    # ---- imagined deals
+
+    def finish(self, state: BigTwoState, rng: random.Random) -> int:
+        seats = state.seats
+        hands = [state.zones[HAND[seat]] for seat in range(seats)]
+        if sum(map(len, hands)) > MOST_CARDS[seats]:
+            return super().finish(state, rng)
+        ending = Ending(state.kinds, COSTS, [KINDS.number(hand) for hand in hands], state.passes_final)
+        gone = sum([1 << seat for seat in state.passed])
+        played_by = -1 if state.standing is None else state.standing.seat
+        assert state.turn is not None
+        sizes = ending.solve(state.turn, self.to_beat(state), played_by, gone)
+        if sizes is None:
+            return super().finish(state, rng)
+        for hand, size in zip(hands, sizes, strict=True):  # which cards went does not matter
+            state.zones["discard"] += hand[size:]
+            del hand[size:]
+        state.finish_deal()
+        return 1 + POSITION_STEPS * len(ending.known)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        at = self.position(seen.state, seen.seat)
+        if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= 2:
+            few = numbered(at.enemy, "card")
+            return say("Somebody has only {few} left and must not get in cheaply.", few=few)
+        if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= 3:
+            few = numbered(at.enemy, "card")
+            return say("Whoever has only {few} left cannot beat a longer combination.", few=few)
+        return super().reason(seen, action)
+
+
+def done_in(seen: Observation) -> list[Done]:
+    """The plays and passes of the others in this deal, each with what was played since; no lead of the lowest card."""
+    found: list[Done] = []
+    standing: Play | None = None
+    free = False  # whether a lead is: the first one may have to contain the lowest card
+    for event in seen.history:
+        if event.kind == "deal":
+            found, standing, free = [], None, seen.state.low_card is None
+        elif event.kind == "trick":
+            standing = None
+        elif event.kind == "act" and event.action is not None and event.seat is not None:
+            play: Play | None = None
+            if event.action.cards:
+                assert HIDDEN not in event.action.cards
+                play = seen.state.kinds.reading(KINDS.number(event.action.cards))
+                assert play is not None
+                for one in found:
+                    if one.seat == event.seat:
+                        one.since |= play.cards
+            if event.seat != seen.seat and (standing is not None or (free and play is not None)):
+                found.append(Done(event.seat, standing, play))
+            standing, free = play or standing, True
+    return found
+
+
+class BigTwoExpert(BigTwoAdvice):
+    """What the hard player makes of it."""
+
+    infers = True
+
+
+ADVICE = BigTwoAdvice(hard=BigTwoExpert())

@@ -1,0 +1,73 @@
+"""The table of Big Two: hands of which few cards are left, the combination to be beaten on those played before it."""
+
+from __future__ import annotations
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.big_two.table.earlier import EarlierPlays
+from cardhall.language import say, tr, tr_many
+
+FEW = 3  # cards or fewer in a hand are a warning
+
+
+class Hands(parts.Seats):
+    """How many cards each has, red where they are few."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        number = len(seen.zones[f"hand:{seat}"])
+        if not 0 < number <= FEW:
+            return parts.cards_words(seen, seat)
+        return tr_many("Last card", "{number} cards left", number=number)
+
+    def alarm(self, seen: parts.Observation, seat: int) -> bool:
+        return 0 < len(seen.zones[f"hand:{seat}"]) <= FEW
+
+
+class Combination(parts.Combination):
+    """Above it who played it, and what it is: "Full house, nines"."""
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        who, lies = parts.seat_in(seen, "played_by"), seen.zones["trick"]
+        return f"{names(who)}  ·  {seen.game.titled(lies)}" if lies and who is not None else ""
+
+
+class BeatenBy(parts.BeatenBy):
+    """Where bombs are played, they beat whatever lies."""
+
+    def words(self, seen: parts.Observation, lies: list[Card]) -> str:
+        if seen.options["bombs"] and len(lies) < 5:
+            return tr("Beaten by {beaten_by} or a bomb", beaten_by=seen.game.beaten_by(lies))
+        return super().words(seen, lies)
+
+
+class Penalties(parts.Score):
+    """The fewest points win."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        return parts.Figures() if len(seen.sides) == 2 else parts.Listed()
+
+
+def leads_again(player: str) -> str:
+    """Said when nobody has beaten a combination."""
+    return tr("{player} leads again", player=player)
+
+
+TABLE = parts.Table(
+    zones=(
+        Combination(),
+        parts.Pile("dead", parts.At(1.0, 0.0, -0.3, 0.35), width=0.4, down=True, label=say("Dead cards")),
+    ),
+    hidden=("discard",),
+    tricks=False,
+    hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
+    seats=Hands(),
+    score=Penalties(say("Penalty points"), note=say("the fewest win"), against=True),
+    rail=(parts.DealSheet(fewest=True),),
+    auction=None,
+    drawings=(EarlierPlays(), BeatenBy()),
+    buttons=parts.Buttons(
+        kept={"play": ("pass",)}, gold=(), claim=say("I can play out"), claimed=say("I can play out")
+    ),
+    events=parts.Events(holder="", won=(say("You lead again"), leads_again)),
+    log=parts.Log("lead", say("Last plays"), "turn"),
+)

@@ -1,0 +1,5 @@
+"""Burraco: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.burraco.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,187 @@
+"""Burraco: lay early, grow runs to burraci, win the pozzetto fast, close while the others still hold cards.
+
+How a sensible seat plays its turn stands in `deal`, and imagined deals are played so to their end. Natural cards that
+fit are laid without further thought; the search compares what is left: the stock or the pile, wild cards laid now or
+kept, the discard, which may also leave melds in the hand for another turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.burraco.advice.deal import BURRACO, ORDER, POINTS, SHAPE, STYLE, Deal, Style
+from cardhall.games.burraco.rules import MELDING, POZZETTO, WAITING, BurracoState
+from cardhall.language import card_face, card_name, numbered, say
+from cardhall.players.melds.advice import MeldAdvice
+from cardhall.players.melds.plans import PLANNED
+from cardhall.players.melds.why_discard import why_thrown
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.melds import Reading
+from cardhall.rules.mechanisms.rummy_turns import called
+
+CHOICE = 12.0  # points by which the pile looks e times as good
+COMPARED = 6  # discards that are compared
+SPENT = 3  # ways to lay a wild card that are compared with them
+
+
+class BurracoAdvice(MeldAdvice[BurracoState]):
+    """Go for the pozzetto, then for a burraco, then close."""
+
+    spread = 420.0
+    shape = SHAPE
+    style: Style = STYLE
+
+    # ---- what is planned
+
+    def deal(self, state: BurracoState) -> Deal:
+        """The deal as numbers."""
+        zones, seats = state.zones, range(state.seats)
+        deal = Deal(
+            state.setup.side_of,
+            [zones[HAND[seat]] for seat in seats],
+            [list(MELDING.table(state, side).items()) for side in range(len(state.sides))],
+            zones["stock"],
+            zones["discard"],
+            [zones[WAITING[seat]] for seat in seats],
+            [zones[zone] for zone in POZZETTO],
+        )
+        deal.styles = [self.style, self.style]
+        turn = state.turn
+        if turn is not None:
+            deal.seat, deal.drawn = turn, state.at == MELDING
+            barred = state.barred(turn) if deal.drawn else None
+            deal.single = -1 if barred is None else int(barred)
+        deal.had, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
+        return deal
+
+    def table(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
+        return MELDING.table(state, side)
+
+    def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
+        """What the seat to act would lay in this turn, before it takes a pozzetto."""
+        deal = self.deal(state)
+        deal.notes = True
+        if not deal.had[deal.side_of[deal.seat]] and deal.pozzetti:
+            deal.pozzetti[-1] = []
+        deal.lay()
+        return deal.noted
+
+    def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.at != MELDING:
+            gain = self.deal(state).pile_value(seat) - self.style.draw
+            return [exp(max(-4.0, min(4.0, gain / CHOICE))) if action.verb == "take" else 1.0 for action in actions]
+        return self.turn_weights(state, seat, actions)
+
+    def distinct(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        if state.at != MELDING or len(actions) < 2:
+            return actions
+        weights = self.weights(state, seat, actions)
+        ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
+        weight, first = ranked[0]
+        laid = [action for _, action in ranked if action.verb != "discard"]
+        if weight == PLANNED and not self.spends(first):
+            return [first]
+        wild = [a for a in laid if self.spends_well(state, seat, a)]
+        discards = [action for _, action in ranked if action.verb == "discard"]
+        return [*wild[:SPENT], *discards[:COMPARED]] or actions
+
+    def spends_well(self, state: BurracoState, seat: int, action: Action) -> bool:
+        """Whether the wild card in it may be worth to be laid: it makes no clean burraco dirty."""
+        if action.verb == "meld":
+            return True
+        meld = MELDING.table(state, state.side_of(seat))[action.number]
+        return len(meld.cards) < BURRACO or bool(meld.wild)
+
+    # ---- imagined deals
+
+    def finished(self, state: BurracoState) -> tuple[Sequence[float], int]:
+        deal = self.deal(state)
+        deal.styles = [STYLE, STYLE]
+        return deal.play(), deal.steps
+
+    # ---- words
+
+    def why(self, seen: Observation, action: Action) -> str:
+        state: BurracoState = seen.state
+        side = state.side_of(seen.seat)
+        if action.verb in ("draw", "take"):
+            return self.reason_to_draw(state, seen.seat, action)
+        table = MELDING.table(state, side)
+        left = len(seen.hand) - len(action.cards)
+        if action.verb == "discard":
+            return self.reason_to_throw(state, seen, action.cards[0], left)
+        if not left:
+            return say("It empties your hand, and the pozzetto is yours at once.")
+        if action.verb == "meld":
+            if state.must_close(seen.seat):
+                return say("Cards on the table count for you; in the hand they count against you.")
+            return say("It leaves {cards} between you and the pozzetto.", cards=numbered(left, "card"))
+        meld = table[action.number]
+        size = len(meld.cards) + 1
+        if size == BURRACO:
+            return say("It makes {meld} a burraco.", meld=called(meld))
+        if size > BURRACO:
+            return say("It counts on the table and no longer in your hand.")
+        return say(
+            "It brings {meld} to {cards}, of seven that a burraco needs.",
+            meld=called(meld),
+            cards=numbered(size, "card"),
+        )
+
+    def reason_to_draw(self, state: BurracoState, seat: int, action: Action) -> str:
+        """Why the stock, or the pile."""
+        deal, pile = self.deal(state), state.zones["discard"]
+        fits = deal.sides[deal.side_of[seat]].fits
+        useful = [card for card in pile if fits >> card & 1 or SHAPE.is_wild[card]]
+        if action.verb == "draw":
+            if not pile:
+                return say("There is no pile to take.")
+            if not useful:
+                return say("Nothing in the pile goes with your side’s melds.")
+            return say("The pile brings more cards to get rid of than it is worth.")
+        if useful:
+            return say("The pile has {card:the} for your side.", card=card_name(useful[-1]))
+        if deal.pile_value(seat) > 0:
+            return say("The pile makes melds with your hand.")
+        return say("It brings {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
+
+    def reason_to_throw(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
+        """Why that discard."""
+        if not left:
+            if state.must_close(seen.seat):
+                return say("It closes, while the others still hold cards.")
+            return say("It is your last card, and the pozzetto is yours at your next turn.")
+        points = numbered(POINTS[card], "point")
+        if SHAPE.is_wild[card]:
+            return say("It would cost {points} in your hand at the end.", points=points)
+        deal = self.deal(state)
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
+        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        return why or say("It would cost {points} in your hand at the end.", points=points)
+
+
+class Beginner(BurracoAdvice):
+    """Takes what is to be had, spends wild cards at once, and looks at its own cards only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        style = Style()
+        style.gives = style.completes = 0.0
+        style.late, style.rush = 99, 12
+        style.sheds = 0.6
+        style.draw, style.junk = 6.0, 2.8
+        self.style = style
+
+
+class Expert(BurracoAdvice):
+    """Minds what the others would have laid."""
+
+    minds = True
+
+
+ADVICE = BurracoAdvice(easy=Beginner(), hard=Expert())

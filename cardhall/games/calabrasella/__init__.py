@@ -1,0 +1,5 @@
+"""Calabrasella: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.calabrasella.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,191 @@
+"""Calabrasella: whether to play alone, what to call, to give back, to lay away and to take.
+
+Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays alone is decided by the values
+of `calabrasella_hands` and not by a search.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.calabrasella.advice.hands import (
+    PLAYED,
+    added,
+    as_dealt,
+    by_suit,
+    discards,
+    expected,
+    missed,
+    relay,
+    sharpened,
+    suit_played,
+)
+from cardhall.games.calabrasella.rules import CALLED, POINTS, CalabrasellaState
+from cardhall.games.calabrasella.rules.called_cards import callable_with
+from cardhall.language import in_words, numbered, say, several, suit_name
+from cardhall.language.values import Several
+from cardhall.players.search.advice import Ranking
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.rules.engine.action import PASS, Action, with_card
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+
+# The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
+# First to speak with 0 to 2 more, a seat gained 10 ± 9 points by playing (171 deals of normal players, each both ways).
+NEEDED = (0.0, -4.0, -5.0)
+LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
+FARTHEST = 60.0  # no difference can be more
+BOLD = 1.5  # how much more multiplies the odds by e
+GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
+CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
+OPEN = 0.3  # choices that look at least so good, compared with the best, are thought about
+GIVEN = 0.7  # what each point of a card costs besides that is given to a defender
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
+
+
+class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
+    """Counts the hand, and exchanges what it misses least. The normal player knows this."""
+
+    spread = 33.0
+    gain = 0.0
+    cost = 0.6
+    effort = 800
+    trust = 2.0
+    doubt = OPEN
+    bold, caution = BOLD, 0.0
+    searches_exchange = False  # whether imagined deals decide what is called, given, laid away and taken
+
+    # ---- what is not a card to a trick
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        """Whether to play alone; for the normal player also what to do with the cards before they are played.
+
+        The easy player chooses among what looks good.
+        """
+        if level == "easy":
+            return None
+        if seen.phase != "auction":
+            return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
+        pass_, play = GAIN * self.needed(seen.state, seen.seat, len(seen.state.calls)), GAIN * expected(seen.hand)
+        ranking = [(action, pass_ if action == PASS else play) for action in seen.actions()]
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+    def by_values(self, seen: Observation) -> Ranking:
+        """What the declarer's hand is worth after each of its actions, in points as `decide` has them."""
+        actions = seen.actions()
+        base = PLAYED.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
+        worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
+        return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
+
+    def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
+        """The difference with which it is even whether a seat plays, after that many passes.
+
+        In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
+        decides.
+        """
+        even = NEEDED[2 - calls]
+        if state.deal_number < state.options["deals"]:
+            return even
+        lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
+        return max(-FARTHEST, min(FARTHEST, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)))
+
+    def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
+        """How likely a seat plays alone with this hand, after that many passes."""
+        return likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
+
+    def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        if state.phase == "auction":
+            plays = self.plays(state, seat, hand, len(state.calls))
+            return [1 - plays if action == PASS else plays for action in actions]
+        return sharpened(self.choices(state, hand, actions))
+
+    def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """What the declarer's hand is worth after each of these, compared with each other."""
+        if state.phase == "discard":
+            return discards(hand, state.zones["discard"], actions)
+        suits = by_suit(hand)
+        if state.phase == "call":
+            return [added(suits, action.cards[0]) for action in actions]
+        if state.phase == "exchange":
+            return [-missed(suits, action.cards[0]) - GIVEN * POINTS.get(action.cards[0].rank, 0) for action in actions]
+        held = sum([suit_played(suit) for suit in suits], 0.0)
+        return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], -held) for action in actions]
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase == "auction":
+            held = holding(seen.hand)
+            if action == PASS:
+                return say("You hold {held}: too little against two.", held=held)
+            return say("You hold {held}: that is enough to play.", held=held)
+        if action.verb == "call":
+            suit = action.cards[0].suit
+            many = sum(card.suit == suit for card in seen.hand)
+            return (
+                say("With it your {numbers} {suit} are worth most.", numbers=in_words(many), suit=suit_name(suit))
+                if many > 1
+                else say("With it you hold one of the highest {suit}.", suit=suit_name(suit))
+            )
+        if action.verb in ("exchange", "discard"):
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+        return REASONS.get(action.verb) or super().reason(seen, action)
+
+
+REASONS = {
+    "done": say("The cards that are left are likely to be better than those of the widow."),
+    "take": say("Together with your hand these are the best."),
+}
+
+
+def holding(hand: Sequence[Card]) -> Several:
+    """The high cards of a hand, in words."""
+    threes, twos, aces = (sum(card.rank == rank for card in hand) for rank in "32A")
+    return several([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
+
+
+class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
+    """What the easy player makes of it: passes too often, and often plays a wrong card."""
+
+    bold, caution = EASY_BOLD, CAUTION
+
+
+class CalabrasellaExpert(CalabrasellaAdvice):
+    """What the hard player knows besides: what passes, the call, the cards laid away and played tell."""
+
+    infers = True
+    candidates = 4
+    searches_exchange = True
+
+    def inference(self, seen: Observation, world: CalabrasellaState) -> float:
+        """How well the hands of an imagined state explain who played, who passed, and what was called."""
+        likely = 1.0
+        for before, (seat, action, _) in enumerate(world.calls):
+            if seat != seen.seat:
+                hand = as_dealt(world, seat)
+                plays = self.plays(world, seat, hand, before)
+                likely *= 1 - plays if action == PASS else plays
+                if seat == world.declarer and world.called is not None:
+                    able = [with_card("call", card) for card in callable_with(CALLED, hand)]
+                    called = with_card("call", world.called)
+                    if called in able:
+                        likely *= made_likely(called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able]))
+        return likely + LEAST_LIKELY
+
+    def rearranges(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
+        """A declarer has laid away what it misses least."""
+        state = seen.state
+        if state.phase != "play" or state.declarer == seen.seat:
+            return None
+        return partial(relay, seen.seat)
+
+
+BEGINNER, EXPERT = CalabrasellaBeginner(), CalabrasellaExpert()
+ADVICE = CalabrasellaAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,286 @@
+"""Calabrasella. One player against the other two: a called card, a widow of four cards, and card points.
+
+The rules followed. Three players, each scoring alone, 40 cards: 3 2 A K Q J 7 6 5 4 in every suit, from the highest;
+twelve each and four in the middle, the widow. From the dealer's left each seat once plays or passes; the first that
+plays ends the auction and is the declarer, against both others. After three passes the next seat deals.
+
+The declarer calls a 3 that it does not hold; holding all four 3s, a 2; holding all 2s too, an ace, and then a king. The
+defender that has the called card gives it, and gets another card of the declarer's hand for it, which the third player
+does not see. If the card lies in the widow, nobody gives it. The declarer then lays one to four cards away face down,
+the widow is turned up, and the declarer takes as many of its cards as it has laid away.
+
+The seat left of the declarer leads. Suit must be followed if possible, there are no trumps, and the highest card of the
+suit led wins. Aces count 3, threes, twos, kings, queens and jacks 1, the last trick 3. The defenders count together.
+The difference between both sides is paid between the declarer and each defender; at 35 to 0 each payment is 70. The
+cards set aside, laid away and left in the widow, count for nobody.
+
+Options: the number of deals, those that all have passed included; the cards set aside count for the side that wins the
+last trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from cardhall.cards import SPANISH_40, Card
+from cardhall.english import or_none
+from cardhall.games.calabrasella.rules.called_cards import CallCard, CalledCards, CallState, GiveBack
+from cardhall.language import card_face, in_words, numbered, say, say_many, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
+from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+
+SEATS = range(3)
+HAND_SIZE, WIDOW_SIZE = 12, 4
+RANKING = "32AKQJ7654"
+CALLED = RANKING[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
+ACE, OTHERS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
+POINTS = {"A": ACE, **dict.fromkeys(OTHERS, 1)}
+LAST_TRICK = 3
+ALL, DOUBLED = 35, 2  # the points that there are, and by how much a difference of all of them is multiplied
+PILES = ("won:declarer", "won:defenders")
+PASSED = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
+
+
+class CalabrasellaState(CallState, AuctionState, LedgerState):
+    turned: bool  # whether the widow lies face up
+    from_widow: tuple[Card, ...]  # what the declarer has taken of it
+
+    @property
+    def set_aside(self) -> list[Card]:
+        """The cards that nobody plays with: those laid away, and what is left of the widow."""
+        return self.zones["discard"] + self.zones["widow"]
+
+
+class Bidding(Auction[CalabrasellaState]):
+    """Each seat once plays or passes; the first that plays is the declarer."""
+
+    scale = bids("play")
+    turns, top_closes = 1, True
+    words = {"play": say("play", context="bid")}
+    asks = say("Play alone against the other two, or pass.")
+
+    def won(self, state: CalabrasellaState, bid: Call) -> None:
+        state.declarer = bid.seat
+
+    def range_of_bids(self) -> str:
+        return self.asks
+
+    def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
+        fact = (
+            say("You speak first"),
+            say("{player:capital} passed", player=names(state.left_of(state.dealer))),
+            say("Both others passed"),
+        )
+        return fact[len(state.calls)]
+
+
+class LayingAway(Exchange[CalabrasellaState]):
+    """The declarer lays one to four cards away; what was called is then no longer known to be in its hand."""
+
+    name = "discard"
+    most = WIDOW_SIZE
+    asks = say("Lay one to four cards away, one at a time.")
+
+    def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
+        assert state.called is not None
+        state.forget(HAND[seat], state.called)
+        return super().apply(state, seat, action)
+
+    def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
+        assert state.called is not None
+        if state.laid_away:
+            return say_many(
+                "One card laid away",
+                "{count:capital} cards laid away",
+                number=state.laid_away,
+                count=in_words(state.laid_away),
+            )
+        return say("Nobody has the {card}", card=card_face(state.called)) if state.giver is None else ""
+
+    def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
+        if state.laid_away:
+            return say("Lay another card away, or press Done")
+        return say("Lay one to {most} cards away, for as many of the widow", most=in_words(self.most))
+
+
+class Taking(TakeOpen[CalabrasellaState]):
+    """The widow is turned up, and the declarer takes as many of its cards as it has laid away."""
+
+    name = "widow"
+
+    def begin(self, state: CalabrasellaState) -> Phase[Any]:
+        state.turned = True
+        return super().begin(state)
+
+    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
+        state.from_widow = action.cards
+        state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
+        return self.next_phase(state)
+
+
+class Play(TrickPlay[CalabrasellaState]):
+    """Twelve tricks; the defenders share a pile."""
+
+    def pile(self, state: CalabrasellaState, winner: int) -> str:
+        return PILES[winner != state.declarer]
+
+
+class Calabrasella(CalledCards[CalabrasellaState]):
+    """One player against the other two: a called card, a widow of four cards, and card points."""
+
+    id = "calabrasella"
+    state_class = CalabrasellaState
+    pack = SPANISH_40
+    phases = (Bidding(), CallCard(), GiveBack(), LayingAway(), Taking(), Play())
+    secret_zones = ("widow", "discard")
+    called_ranks = CALLED
+    options = {
+        "deals": deals_in_match(
+            9,
+            (1, 3, 6, 9, 12, 15),
+            say("The number of deals in a match, those that everybody passed included."),
+            left_open=True,
+        ),
+        "set_aside": one_of(
+            {"nobody": say("Count for nobody"), "last_trick": say("Count with the last trick")},
+            say("Cards set aside"),
+            say("For whom the cards laid away and those left in the widow count."),
+        ),
+    }
+    presets = book_and_usual(set_aside="last_trick")
+    phrases = {
+        "bid": (say("play against both others"), say("plays against both others")),
+        "exchange": (template("give {cards} in return"), template("gives {cards} in return")),
+        "discard": (template("lay {cards} away"), template("lays {cards} away")),
+    }
+
+    def layout(self, state: CalabrasellaState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}
+
+    def deal(self, state: CalabrasellaState) -> Phase[Any]:
+        state.begin_tricks(piles=PILES)
+        state.begin_auction()
+        state.add_zones("discard")
+        state.begin_calling()
+        state.turned, state.from_widow = False, ()
+        return self.phases[0]
+
+    def first_leader(self, state: CalabrasellaState) -> int | None:
+        return None if state.declarer is None else state.left_of(state.declarer)
+
+    def trick_rules(self, state: CalabrasellaState) -> TrickRules:
+        counted = state.from_widow and state.options["set_aside"] == "last_trick"
+        return rules_for(LAST_TRICK + (points_of(state.set_aside) if counted else 0))
+
+    def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
+        return tuple([int(seat != state.declarer) for seat in SEATS])
+
+    def facts(self, state: CalabrasellaState, seat: int) -> dict[str, str]:
+        return {
+            "declarer": or_none(state.declarer),
+            "called": or_none(state.called),
+            "giver": state.giver_text(),
+            "passed": " ".join(str(who) for who in SEATS if state.has_passed(who)) or "none",
+        }
+
+    def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
+        return super().sees(state, seat, zone) or (zone == "widow" and state.turned)
+
+    def hide(self, state: CalabrasellaState, seat: int) -> None:
+        state._rules = None  # what the last trick counts tells of the cards laid away
+
+    def imagine(self, state: CalabrasellaState, seat: int, rng: Random) -> None:
+        state._rules = None
+
+    # ---- the score
+
+    def brings(
+        self, state: CalabrasellaState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        return None if state.declarer is None else paid(state.declarer, points[0], points[1])
+
+    def score(self, state: CalabrasellaState) -> DealResult:
+        if state.declarer is None:
+            return PASSED
+        declarer, parties = state.declarer, self.parties(state)
+        _, totals = won_so_far(state, state.rules, parties)
+        delta = paid(declarer, totals[0], totals[1])
+        last, aside = parties[state.tricks[-1].winner], points_of(state.set_aside)
+        aces = [ACE * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILES]
+        others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILES, aces, strict=True)]
+        rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
+        if state.options["set_aside"] == "last_trick":
+            rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
+            if state.news is not None:  # they are turned up to be counted
+                state.lay_open("discard", state.zones["discard"], declarer)
+        each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
+        state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
+        margin: Any = abs(totals[0] - totals[1])
+        if each > ALL:
+            margin = say("{points}, doubled", points=margin)
+        if not each:
+            difference = say("{margin}, nobody pays", margin=margin)
+        elif won:
+            difference = say("{margin}, paid by each defender", margin=margin)
+        else:
+            difference = say("{margin}, paid to each defender", margin=margin)
+        lines = (
+            Line(say("Aces"), [aces[party] for party in parties], say("three points each"), adds=False),
+            Line(
+                say("Other cards"),
+                [others[party] for party in parties],
+                say("a point for each 3, 2, K, Q and J"),
+                adds=False,
+            ),
+            Line(say("Last trick"), only(parties, last, LAST_TRICK), adds=False),
+            rest,
+            Line(say("Points"), [totals[party] for party in parties], say("the defenders’ together"), adds=False),
+            Line(say("Difference"), (), difference, adds=False),
+            Line(say("Paid"), delta),
+        )
+        headline = say(
+            "{{{declarer}}} took {points} against {totals}",
+            declarer=declarer,
+            points=numbered(totals[0], "point"),
+            totals=totals[1],
+        )
+        return state.deal_result(lines, headline)
+
+
+@lru_cache
+def rules_for(last_trick: int) -> TrickRules:
+    """How tricks are played if the last one counts that many points, those of cards set aside included."""
+    return TrickRules(ranked(RANKING), SPANISH_40, points=POINTS, last_trick=last_trick)
+
+
+def points_of(some: Iterable[Card]) -> int:
+    """What cards count, as far as they are seen."""
+    return sum(POINTS.get(card.rank, 0) for card in some)
+
+
+def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
+    """What each seat gains if the declarer has that many points, and the defenders have theirs."""
+    each = own - theirs
+    if abs(each) == ALL:
+        each *= DOUBLED
+    return tuple(2 * each if seat == declarer else -each for seat in SEATS)
+
+
+def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:
+    """Points that one of the parties has, by seat."""
+    return [points if other == party else None for other in parties]
+
+
+GAME = Calabrasella()

@@ -1,0 +1,68 @@
+"""The table of Calabrasella: the widow in the middle, then aside with what was laid away, a pile for each party."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
+from cardhall.language import tr
+
+RANKS = "32AKQJ7654"
+WIDOW = 4
+
+
+def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the cards that were laid away."""
+    if seen.phase == "discard" and seen.turn == seen.seat:
+        left = WIDOW - len(seen.zones["discard"])
+        return {
+            WIDOW: tr("Lay one to four here"),
+            3: tr("Lay three more here"),
+            2: tr("Lay two more here"),
+            1: tr("Lay one more here"),
+            0: tr("Lay no more here"),
+        }[left]
+    return tr("Laid away") if seen.zones["discard"] else ""
+
+
+class DiscardsInTime(parts.LayAway):
+    """A place for what is laid away is shown once something may be laid there."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones = dict(seen.zones)
+        if seen.phase != "discard" and not zones["discard"]:
+            del zones["discard"]
+        return zones
+
+
+class PartyPoints(parts.CardPoints):
+    """Points are counted once cards are played."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        played = any(seen.zones[zone] for zone in ("trick", "won:declarer", "won:defenders"))
+        return super().rows(seen, names) if played else ()
+
+
+TABLE = parts.Table(
+    zones=(
+        WidowMovedAside(cards=WIDOW),
+        parts.Spread(
+            "discard",
+            parts.At(0.5, 0.45, 2.7),
+            width=0.45,
+            size=(1.8, 0.63),
+            step=0.45,
+            slot=True,
+            label=laid_away_words,
+        ),
+        PartyTricks(),
+    ),
+    hand=parts.Hand(RANKS),
+    seats=AgainstOne(),
+    rail=(PartyPoints(), CalledCard(), parts.CardValues()),
+    drawings=(parts.Purses(start=100),),
+    auction=None,
+    moves=DiscardsInTime(one_by_one={"discard": "", "exchange": ""}),
+)

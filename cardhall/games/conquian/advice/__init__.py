@@ -1,0 +1,105 @@
+"""Conquian: what is still needed, which hand cards work together, what a forced card costs.
+
+A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
+the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
+`play`, what the other's acts tell in `inference`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.games.conquian.advice.inference import Evidence, Hands
+from cardhall.games.conquian.advice.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.games.conquian.rules import FORCE, LAY, TABLE, TO_WIN, ConquianState
+from cardhall.language import card_face, numbered, say
+from cardhall.players.melds.why_discard import goes_with, why_loose
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.observation import Observation
+
+ORDER = "A234567JQK"  # of a sequence
+
+
+class ConquianAdvice(Advice[ConquianState]):
+    """Meld what brings eleven nearer, keep what works together, force what hurts."""
+
+    outcomes = ((1, 1.0),)
+    width = 30
+    infers = True
+    effort = 700  # after the pilots, two worlds or so
+
+    def weights(self, state: ConquianState, seat: int, actions: Sequence[Action]) -> list[float]:
+        zones = state.zones
+        hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
+        verb = actions[0].verb
+        if verb == "force":
+            forced = FORCES[other.bit_count()]
+            return [forced if action == FORCE else 1.0 - forced for action in actions]
+        live = PACK & ~(mask_of(zones["discard"]) | other | hand | table)
+        if verb == "discard":
+            kept = keeping([int(action.cards[0]) for action in actions], table, other, live)
+            least = min(kept)
+            return [exp(KEEP * (least - value)) for value in kept]
+        assert state.offered is not None
+        card = int(state.offered)
+        ways = [PASSED if action == PASS else mask_of(action.cards) for action in actions]
+        values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
+        best = max(values)
+        return [exp(value - best) for value in values]
+
+    def told(self, seen: Observation) -> Evidence | None:
+        """What the other has shown; None where that is nothing, or not minded."""
+        evidence = Evidence(seen) if self.infers else None
+        return evidence if evidence is not None and evidence.shown else None
+
+    def evidence(self, seen: Observation) -> Callable[[ConquianState], float] | None:
+        told = self.told(seen)
+        return None if told is None else told.weight
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
+        told = self.told(seen)
+        return None if told is None else Hands(seen, told, rng).draw
+
+    def finish(self, state: ConquianState, rng: random.Random) -> int:
+        return Deal(state, rng).finish(state)
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state, seat = seen.state, seen.seat
+        table = len(state.zones[TABLE[seat]])
+        if action.verb == "meld":
+            after = table + 1 + len(action.cards)
+            if after >= TO_WIN:
+                return say("It makes eleven.")
+            return say("It brings {after} of {to_win} cards to the table.", after=after, to_win=TO_WIN)
+        if action == FORCE:
+            return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
+        if action.verb == "discard":
+            card = action.cards[0]
+            number = goes_with(seen.hand, card, ORDER)
+            return why_loose(number, card, False) or say(
+                "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
+                cards=numbered(number, "card"),
+                card=card_face(card),
+            )
+        if LAY in seen.actions():
+            return say("Laid, it would spoil the shape of your table.")
+        if state.phase == "force":
+            return say("Forced, it would bring your opponent nearer to eleven.")
+        if len(seen.actions()) == 1:
+            return say("You have no use for it.")
+        return say("The melds that you could lay with it would leave your other cards harder to meld.")
+
+
+class Heedless(ConquianAdvice):
+    """Thinks only of the cards that it sees."""
+
+    infers = False
+
+
+HEEDLESS = Heedless()  # only the hard player minds what the other passes and throws
+ADVICE = ConquianAdvice(easy=HEEDLESS, normal=HEEDLESS)

@@ -1,0 +1,193 @@
+"""How Conquian is played without search, on bit masks of cards: what to lay, throw and force, and playouts.
+
+Two hand cards are worth their outs: the cards not yet gone that make a meld with both. A hand and a table are worth
+these pairs, the cards already laid, and the cards that go with the table alone (`worth`). A card is thrown that makes
+few pairs, and of which the other can make little. The numbers were found by letting hundreds of such players play
+some thousand deals each against each other, the best of them bringing forth the next, until nothing got better.
+"""
+
+from __future__ import annotations
+
+import random
+from math import exp
+
+from cardhall.games.conquian.rules import MASKS, TABLE, TO_WIN, ConquianState
+from cardhall.players.search.advice import picked
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of, places_of
+from cardhall.rules.engine.results import DealResult
+
+PACK, OUTS, TRIOS = MASKS.pack, MASKS.outs, MASKS.trios
+
+LAID = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # what cards on the table are worth, by their number
+PAIRS = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)  # an out of two hand cards, by cards lacking
+PLAIN = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # one of the table, by cards lacking
+DEAD_END = (0.0, -8.9, -3.6)  # where none of these is left, by cards lacking
+WON = 100.0
+KEEP = 0.6  # how much more willingly a card is kept for each point in its favour
+GIFT = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # to throw what the other's table takes, by its size
+CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
+# how likely a card is forced, by the table's size
+FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
+SLIPS = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
+PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
+
+
+def ties(card: int, hand: list[int], live: int) -> int:
+    """How well a card works with the others of a hand: the outs of all pairs that it is in."""
+    count = 0
+    outs = OUTS[card]
+    for other in hand:
+        some = outs[other] & live
+        if some:
+            count += some.bit_count()
+    return count
+
+
+def gift(card: int, table: int, unseen: int) -> float:
+    """What throwing a card gives the other seat, with that table: what its table takes, what its hand may."""
+    bit = 1 << card
+    value = GIFT[table.bit_count()] if MASKS.goes_with(table) & bit else 0.0
+    for pair in TRIOS[card]:
+        if not pair & ~unseen:
+            value += CHANCE
+    return value
+
+
+def keeping(hand: list[int], table: int, other: int, live: int) -> list[float]:
+    """What speaks for keeping each card of a hand. `other`: the other seat's table."""
+    own = MASKS.goes_with(table)
+    return [ties(card, hand, live) + gift(card, other, live) + (1.0 if own >> card & 1 else 0.0) for card in hand]
+
+
+def worth(hand: int, table: int, live: int) -> float:
+    """How near a hand and a table are to eleven, when a card has been thrown."""
+    number = table.bit_count()
+    left = TO_WIN - number
+    if left <= 0:
+        return WON
+    plain = (MASKS.goes_with(table) & live).bit_count()
+    value = LAID[number] + PLAIN[left] * plain
+    if left <= 2 and not plain:
+        value += DEAD_END[left]
+    weight = PAIRS[left]
+    if weight:
+        cards = places_of(hand)
+        count = 0
+        for card in cards:
+            count += ties(card, cards, live)
+        value += weight * count / 2
+    return value
+
+
+def after_laying(hand: int, table: int, other: int, live: int) -> float:
+    """The worth when the card that is missed least has been thrown, less what that gives the other seat."""
+    if table.bit_count() >= TO_WIN or not hand:
+        return worth(hand, table, live)
+    cards = places_of(hand)
+    values = keeping(cards, table, other, live)
+    thrown = cards[values.index(min(values))]
+    return worth(hand & ~(1 << thrown), table, live) - gift(thrown, other, live)
+
+
+def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, live: int) -> list[float]:
+    """What each way to lay a card is worth, and passing it. `live`: the other cards that may still come."""
+    bit = 1 << card
+    return [
+        worth(hand, table, live) if way == PASSED else after_laying(hand & ~way, table | way | bit, other, live)
+        for way in ways
+    ]
+
+
+class Deal:
+    """A deal with all cards known, played on by glances: each seat looks only at what it may know."""
+
+    def __init__(self, state: ConquianState, rng: random.Random) -> None:
+        zones = state.zones
+        self.rng = rng
+        self.hands = [mask_of(zones[HAND[0]]), mask_of(zones[HAND[1]])]
+        self.tables = [mask_of(zones[TABLE[0]]), mask_of(zones[TABLE[1]])]
+        self.dead = mask_of(zones["discard"])  # the card on offer is among them, unless it was just turned
+        self.stock: list[int] = [int(card) for card in zones["stock"]]
+        self.card = -1 if state.offered is None else int(state.offered)
+        self.seat = int(state.turn or 0)
+
+    def finish(self, state: ConquianState) -> int:
+        """Play to the end, and put the result into the state. Returns the number of actions."""
+        phase = state.phase
+        turned = bool(state.zones["upcard"])
+        hands, tables, stock = self.hands, self.tables, self.stock
+        next_card, steps = 0, 0
+        winner = -1
+        while True:
+            steps += 1
+            seat = self.seat
+            if phase == "discard":
+                self.card = self.thrown()
+                bit = 1 << self.card
+                hands[seat] &= ~bit
+                self.dead |= bit
+                self.seat = 1 - seat
+                phase, turned = "offer", False
+                continue
+            bit = 1 << self.card
+            if phase == "force":
+                seat = self.seat = 1 - seat
+                way = 0 if self.rng.random() < FORCES[tables[seat].bit_count()] else PASSED
+            else:
+                way = self.answer()
+                if way == PASSED and MASKS.goes_with(tables[seat]) & bit:
+                    self.seat = 1 - seat
+                    phase = "force"
+                    continue
+            if way != PASSED:
+                hands[seat] &= ~way
+                tables[seat] |= way | bit
+                self.dead &= ~bit
+                if tables[seat].bit_count() >= TO_WIN:
+                    winner = seat
+                    break
+                phase = "discard"
+                continue
+            self.dead |= bit
+            if turned:
+                self.seat = 1 - seat
+                phase, turned = "offer", False
+                continue
+            if next_card == len(stock):
+                break
+            self.card = stock[next_card]
+            next_card += 1
+            phase, turned = "stock", True
+        state.finish_deal(DealResult((float(winner == 0), float(winner == 1))))
+        return steps
+
+    def answer(self) -> int:
+        """How the seat to act lays the card on offer, or that it passes it."""
+        seat, card = self.seat, self.card
+        hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
+        ways = MASKS.lays(card, hand, table)
+        if not ways:
+            return PASSED
+        ways.append(PASSED)
+        live = PACK & ~(self.dead | other | hand | table | 1 << card)
+        values = offer_values(card, ways, hand, table, other, live)
+        return ways[self.best(values, 1.0)]
+
+    def thrown(self) -> int:
+        """The card that the seat to act throws."""
+        seat = self.seat
+        hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
+        cards = places_of(hand)
+        if len(cards) == 1:
+            return cards[0]
+        live = PACK & ~(self.dead | other | hand | table)
+        return cards[self.best(keeping(cards, table, other, live), -KEEP)]
+
+    def best(self, values: list[float], scale: float) -> int:
+        """The place of the value that is best times the scale, or now and then another."""
+        values = [value * scale for value in values]
+        top = max(values)
+        if self.rng.random() < SLIPS:
+            return picked(range(len(values)), [exp(value - top) for value in values], self.rng)
+        return values.index(top)

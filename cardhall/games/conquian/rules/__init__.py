@@ -1,0 +1,276 @@
+"""Conquian. Eleven cards on the table win; nothing is ever taken into the hand, and a card can be forced on a player.
+
+The rules followed. Two players, 40 cards (no 8, 9, 10; the jack next above the seven, the ace low), ten each. A turn is
+about one card on offer: first the card that the other player threw or passed, then one turned from the stock. It may be
+laid on the player's own table with cards of the hand that belong to its meld, or passed. The table must always be
+divisible into sets (three or four of a rank) and runs (three or more of a suit), and is rearranged freely. Who has
+melded discards, and that card is offered to the other. A player who passes a card that goes with the table alone may
+be forced to take it. Eleven cards on the table win the deal; when the stock has run out it is drawn.
+
+Option: the number of deals to win.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.cards import SPANISH_40, Card, as_text
+from cardhall.english import or_none
+from cardhall.games.conquian.rules.meld_masks import MeldMasks
+from cardhall.language import card_face, card_faces, listing, say, template
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, zone_names
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.options import deals_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.units import DEALS
+from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.melds import Meld, Melds
+from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
+
+HAND_SIZE, TO_WIN = 10, 11
+MELDS = Melds("A234567JQK")
+MASKS = MeldMasks(MELDS, SPANISH_40)
+TABLE = zone_names("melds", 2)
+LAY, FORCE = Action("meld"), Action("force")
+
+
+class ConquianState(AskState):
+    winner: int | None  # the seat with eleven cards on the table
+
+    @property
+    def offered(self) -> Card | None:
+        """The card on offer, or just passed, while it is: the one turned from the stock, or else the top discard."""
+        lies = self.zones["upcard"] or self.zones["discard"]  # or is still to be turned, while the deal is dealt
+        return self.card if lies and isinstance(self.at, Offer | Force) else None
+
+    @property
+    def card(self) -> Card:
+        """The same, while it is known that there is one."""
+        return (self.zones["upcard"] or self.zones["discard"])[-1]
+
+    def division(self, seat: int) -> tuple[Meld, ...]:
+        """One division of the seat's table into melds."""
+        return MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
+
+
+def meldable(state: ConquianState, seat: int) -> list[Action]:
+    """Every way for `seat` to lay the card on offer, sorted."""
+    ways = MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
+    return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
+
+
+def goes_alone(state: ConquianState, seat: int) -> bool:
+    """Whether the card on offer goes with the table cards of `seat` alone: it can then be forced on that seat."""
+    return bool(MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
+
+
+class Offer(Phase[ConquianState]):
+    """The seat on turn melds the top discard, which the other threw or passed, or passes it."""
+
+    name = "offer"
+
+    def actions(self, state: ConquianState, seat: int) -> list[Action]:
+        return [*meldable(state, seat), PASS]
+
+    def refusal(self, state: ConquianState, seat: int, action: Action) -> str:
+        card, named = state.card, action.cards
+        if action.verb != "meld" or action.words:
+            return say("The {card} is on offer: meld it or pass it.", card=card_face(card))
+        if card in named:
+            return say(
+                "The {card} is laid by itself: name only the cards of your hand that go with it.", card=card_face(card)
+            )
+        missing = not_held(state.zones[HAND[seat]], named)
+        if missing:
+            return missing
+        if any(set(named) <= set(meld) for meld in MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
+            return say("The cards left over on your table would no longer be melds.")
+        if MELDS.kind(named):
+            return say(
+                "A meld is never laid from the hand alone: the {card} on offer must be in it.", card=card_face(card)
+            )
+        return say(
+            "The {card} on offer makes no meld with these cards. {fault}.",
+            card=card_face(card),
+            fault=MELDS.fault([card, *named]),
+        )
+
+    def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
+        tell_of_offer(state, seat, action)
+        if action.verb == "meld":
+            return lay(state, seat, action.cards)
+        return FORCING if goes_alone(state, seat) else passed(state, seat)
+
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        """Where the card on offer comes from."""
+        thrown = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
+        passed_on = thrown is not None and thrown.source == "upcard"
+        other, card = names(1 - seat), card_face(state.card)
+        if passed_on:
+            return say("{player:capital} passed the {card}", player=other, card=card)
+        return say("{player:capital} threw the {card}", player=other, card=card)
+
+    def task(self, state: ConquianState, seat: int, names: Names) -> str:
+        if not meldable(state, seat):
+            return say("It makes no meld with your cards: pass")
+        if goes_alone(state, seat):
+            return say("Meld the {card}, or pass and risk being forced", card=card_face(state.card))
+        return say("Meld the {card} or pass", card=card_face(state.card))
+
+    def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
+        return (TABLE[seat],) if action.verb == "meld" else ()
+
+
+class Stock(Offer):
+    """The same with a card turned from the stock. When there is none to turn the deal is drawn."""
+
+    name = "stock"
+
+    def begin(self, state: ConquianState) -> Phase[Any] | None:
+        if not state.zones["stock"]:
+            return None
+        state.move(state.zones["stock"][:1], "stock", "upcard", state.turn)
+        return self
+
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        return say("The {card} is turned", card=card_face(state.card))
+
+    def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
+        return super().targets(state, seat, action) or (("discard",) if action == PASS else ())
+
+
+class Force(Question[ConquianState]):
+    """The other seat may force the card just passed, which goes with the passing seat's table."""
+
+    name = "force"
+    answers = (FORCE, PASS)
+    asks = say("Force the card that was passed, or let it go.")
+    todo = say("Force it or let it go")
+    labels = {"pass": say("Let go")}
+
+    def seats(self, state: ConquianState) -> tuple[int, ...]:
+        assert state.turn is not None
+        return (1 - state.turn,)
+
+    def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
+        tell_of_offer(state, seat, answer)
+
+    def settle(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
+        return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
+
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        return say(
+            "{player:capital} passed the {card}, which fits their table",
+            player=names(1 - seat),
+            card=card_face(state.card),
+        )
+
+    def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
+        return (TABLE[1 - seat],) if action == FORCE else ()
+
+
+class Discard(DiscardPhase[ConquianState]):
+    """A seat that has melded, or was forced, throws a card, which is offered to the other."""
+
+    todo = say("Discard a card")
+
+    def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
+        state.turn = 1 - seat
+        return OFFER
+
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        return say("You have {len} cards of {to_win} on the table", len=len(state.zones[TABLE[seat]]), to_win=TO_WIN)
+
+
+def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
+    """Say that a seat decided about the card on offer, which is shown with the cards of the action."""
+    if state.news is not None:
+        state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
+
+
+def lay(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+    """The card on offer goes to the table of `seat` with cards of its hand; eleven there win, else it discards."""
+    state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE[seat], seat)
+    if some:
+        state.move(some, HAND[seat], TABLE[seat], seat)
+    state.turn = seat
+    if len(state.zones[TABLE[seat]]) < TO_WIN:
+        return DISCARDING
+    state.winner = seat
+    return None
+
+
+def passed(state: ConquianState, seat: int) -> Phase[Any]:
+    """`seat` has passed and was not forced: a turned card is offered to the other, an offered one is dead."""
+    if state.zones["upcard"]:
+        state.move(tuple(state.zones["upcard"]), "upcard", "discard", seat)
+        state.turn = 1 - seat
+        return OFFER
+    state.turn = seat
+    return STOCK
+
+
+class Conquian(MeldGame[ConquianState]):
+    """Eleven cards on the table win; nothing is ever taken into the hand, and a card can be forced on a player."""
+
+    id = "conquian"
+    unit = DEALS
+    state_class = ConquianState
+    pack = SPANISH_40
+    melds = MELDS
+    options = {"target": deals_to_win((1, 3, 5, 7))}
+    phrases = {"pass": (template("pass {cards}"), template("passes {cards}"))}
+
+    def layout(self, state: ConquianState) -> dict[str, int]:
+        return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "stock": len(self.pack) - 2 * HAND_SIZE}
+
+    def deal(self, state: ConquianState) -> Phase[Any]:
+        state.add_zones("upcard", "discard", *TABLE)
+        state.winner = None
+        state.turn = 1 - state.dealer
+        return STOCK
+
+    def facts(self, state: ConquianState, seat: int) -> dict[str, str]:
+        divided = [" / ".join(as_text(meld) for meld in state.division(owner)) or "none" for owner in (0, 1)]
+        return {"offered": or_none(state.offered), "melds_0": divided[0], "melds_1": divided[1]}
+
+    def score(self, state: ConquianState) -> DealResult:
+        winner = state.winner
+        lines = [
+            Line(
+                say("Cards melded"),
+                [len(state.zones[table]) for table in TABLE],
+                say("{to_win} win", to_win=TO_WIN),
+                adds=False,
+            )
+        ]
+        if winner is None:
+            lines.append(Line(say("Deals won"), (None, None), say("the stock has run out")))
+            return DealResult((0, 0), tuple(lines), say("A drawn deal"))
+        loser, melds = 1 - winner, state.division(winner)
+        won = say("{melds}", melds=listing([card_faces(meld) for meld in melds], ","))
+        lines.append(Line(say("Deals won"), [1 if seat == winner else None for seat in (0, 1)], won))
+        left = tuple(state.zones[HAND[loser]])
+        if left:
+            state.know(HAND[loser], left)
+            state.show(left, HAND[loser], loser)
+            kept = [len(left) if seat == loser else None for seat in (0, 1)]
+            lines.append(Line(say("Left in hand"), kept, say("{cards}", cards=card_faces(sorted(left))), adds=False))
+        return DealResult(
+            (1, 0) if winner == 0 else (0, 1), tuple(lines), say("{{{winner}}} laid eleven cards", winner=winner)
+        )
+
+    def label(self, state: ConquianState, action: Action) -> str:
+        if action.verb != "meld" or state.offered is None:
+            return super().label(state, action)
+        if not action.cards:
+            return say("Meld {card}", card=card_face(state.card))
+        return say("Meld {card} with {cards}", card=card_face(state.card), cards=card_faces(action.cards))
+
+
+OFFER, STOCK, FORCING, DISCARDING = Offer(), Stock(), Force(), Discard()
+GAME = Conquian()

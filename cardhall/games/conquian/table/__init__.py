@@ -1,0 +1,69 @@
+"""The table of Conquian: melds before each player, stock, card on offer and discards between; melds can be moved."""
+
+from __future__ import annotations
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.conquian.table.offers import (
+    CardsMelded,
+    OfferAndForce,
+    OfferInTheMiddle,
+    discard_words,
+    melded_words,
+    offer_words,
+)
+from cardhall.language import say, tr
+
+TO_WIN = 11
+SMALL = 0.5  # stock and discards, in hand cards
+DISCARDS = parts.between_melds(0.61, SMALL, to=1.0)
+
+
+class Players(parts.Seats):
+    """How many cards the other has in hand, and what the person is to do."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        number = len(seen.zones[f"hand:{seat}"])
+        if seat:
+            return tr("{number} in hand", number=number) if number else tr("No card in hand")
+        if 0 not in seen.actors:
+            return ""
+        return {"discard": tr("To discard"), "force": tr("To force or not")}.get(seen.phase, tr("To meld or pass"))
+
+
+class OwnMelds(parts.Melds):
+    """The card on offer is tried while it is the person's to lay."""
+
+    def loose(self, seen: parts.Observation) -> Card | None:
+        return super().loose(seen) if seen.phase in ("offer", "stock") else None
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.MeldRow(label=melded_words(TO_WIN)),
+        parts.Pile(
+            "stock",
+            parts.between_melds(0.24, SMALL),
+            width=SMALL,
+            down=True,
+            count=True,
+            label=say("Stock"),
+            top_first=True,
+        ),
+        parts.RowOfCards("upcard", parts.between_melds(0.5, 0.86), width=0.86, label=offer_words, slot=True),
+        parts.Spread("discard", DISCARDS, width=SMALL, last=12, label=discard_words),
+    ),
+    tricks=False,
+    hand=parts.Hand("KQJ765432A"),
+    seats=Players(cards=0.3, beside=True),
+    score=parts.DealsWon(),
+    rail=(CardsMelded(TO_WIN),),
+    drawings=(OfferAndForce(),),
+    buttons=parts.Buttons(
+        kept={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")}, gold=("meld", "force")
+    ),
+    moves=OfferInTheMiddle(),
+    melds=OwnMelds(ranks="A234567JQK"),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+    places=parts.Places(row=0.69),
+)

@@ -1,0 +1,253 @@
+"""Contract Bridge: the natural system (`system`), deals imagined by it, what a part of a rubber is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.games.contract_bridge.advice import judged, system
+from cardhall.games.contract_bridge.advice.calls import action_of, number_of
+from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
+from cardhall.games.contract_bridge.advice.leads import opening_leads, touching, under_aces, unsound_trumps
+from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
+from cardhall.games.contract_bridge.rules import BridgeState
+from cardhall.games.contract_bridge.rules.rubber import ALL
+from cardhall.language import say
+from cardhall.players.search.advice import Ranking
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.solving import SECONDS_EACH
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.state import finish_deal
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+TARGET = 700  # with which a side has usually won the rubber
+ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
+ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
+SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
+COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
+ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
+LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
+SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
+AS_GOOD = 25  # and that many weigh as much as the guesses
+
+
+class BridgeAdvice(TrickAdvice[BridgeState]):
+    """The bidding system, and deals that agree with the calls."""
+
+    spread = 600.0
+    gain = 150.0
+    effort = 300
+    cost = 0.6
+    infers = True
+    plays_tell = False  # whether cards played are held against imagined hands
+
+    # ---- calls
+
+    def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
+        reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
+        chosen = system.choose(reading, hand)
+        able = {meaning.call for meaning in system.options(reading)}
+        weights = []
+        for call in map(number_of, actions):
+            near = ALIKE * exp(-system.misfit(reading, hand, call)) if call in able else 0.0
+            weights.append(1.0 if call == chosen else near + LEAST)
+        return weights
+
+    def playout(self, state: BridgeState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if isinstance(state.at, TrickPlay):
+            return super().playout(state, seat, actions, rng)
+        return action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))
+
+    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Before the first card, of cards next to each other the one that is led: what the lead tells goes by it."""
+        if not isinstance(state.at, TrickPlay):
+            return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
+        if state.tricks or state.zones["trick"]:
+            return super().distinct(state, seat, actions)
+        looks = dict(zip(actions, self.weights(state, seat, actions), strict=True))
+        return [max(some, key=lambda action: looks[action]) for some in touching(actions)]
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        """In the auction the system's call, and what the others lose by what they tell of the hand that is not so."""
+        if isinstance(seen.state.at, TrickPlay):
+            return None
+        reading, hand = reading_of(seen.state), hand_of(seen.hand)
+        chosen = system.choose(reading, hand)
+        known = {meaning.call for meaning in system.options(reading)}
+        found = []
+        for action in seen.actions():
+            call = number_of(action)
+            off = system.misfit(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
+            found.append((action, 0.0 if call == chosen else -COST * off))
+        return sorted(found, key=lambda entry: -entry[1])
+
+    # ---- cards
+
+    def weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if not isinstance(state.at, TrickPlay) or state.tricks or state.zones["trick"]:
+            return super().weights(state, seat, actions)
+        values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
+        best = max(values.values())
+        return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
+
+    def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No opening lead from an ace against trumps, and none of a single trump, where there is something else."""
+        if not isinstance(state.at, TrickPlay) or state.trump == "NT" or state.tricks or state.zones["trick"]:
+            return super().sensible(state, seat, actions)
+        partners, _ = suits_bid(state, reading_of(state), seat)
+        hand = state.zones[HAND[seat]]
+        bad = under_aces(hand, state.trump, partners)
+        worse = bad | unsound_trumps(hand, state.trump)
+        return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
+
+    def maker(self, state: BridgeState) -> int:
+        return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
+
+    # ---- imagined deals
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
+        return Imagined(seen, rng, self.plays_tell).draw
+
+    # ---- what a deal is worth
+
+    def course(self, state: BridgeState) -> Course:
+        return super().course(state)._replace(target=TARGET)
+
+    def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """Without honours, which are the same whoever takes the tricks."""
+        if state.contract is None:
+            return 0, 0
+        return self.worths(state)[tricks[state.contract.side]]
+
+    def worths(self, state: BridgeState) -> Worths:
+        """What the deal is worth, by the tricks that the declarer's side takes."""
+        terms = terms_of(state)
+        return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+
+    # ---- words
+
+    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+        return system.explained(reading_of(seen.state, at), number_of(action))
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "play":
+            return super().reason(seen, action)
+        hand = hand_of(seen.hand)
+        long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
+        reading, call = reading_of(seen.state, None), number_of(action)
+        says = system.explained(reading, call, hand)
+        told = say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
+        if call == system.choose(reading, hand):
+            return told
+        return say("{told} The system alone would say something else, but imagined deals are weighed too.", told=told)
+
+
+class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
+    """What the easy player makes of it."""
+
+    trust = 1.0
+
+
+class BridgeExpert(BridgeAdvice):
+    """What the hard player knows besides: what the cards played tell, more tricks solved, and calls that are compared.
+
+    After each call that is worth it the auction is bid out in imagined deals, see `judged`.
+    """
+
+    plays_tell = True
+    solved_tricks = 4
+    solved_at_once = 7
+    solved_in_time = 13
+    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
+    solved_few = 2
+
+    def worths(self, state: BridgeState) -> Worths:
+        left = ALL - len(state.tricks)
+        return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
+
+    # ---- calls
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        return None
+
+    def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """Of calls that imagined deals cannot tell apart the system's is made, or else the nearest to it."""
+        reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
+        chosen = system.choose(reading, hand)
+        near = judged.near(reading, hand, chosen)
+        calls = [number_of(action) for action in actions]
+        return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
+
+    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        if isinstance(state.at, TrickPlay):
+            return super().distinct(state, seat, actions)
+        return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
+
+    def finish(self, state: BridgeState, rng: random.Random) -> int:
+        """During the auction, and before the first card, what is likely to come of it."""
+        if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
+            return super().finish(state, rng)
+        reading, hands = reading_of(state), [hand_of(state.zones[HAND[seat]]) for seat in range(4)]
+        terms = terms_of(state)
+        over = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
+        points = judged.guessed(judged.outcome(over, terms), hands, terms)
+        if state.calls:
+            caller, action, _ = state.calls[-1]
+            cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], number_of(action))
+            points = judged.less(points, state.side_of(caller), cost)
+        finish_deal(state, bare(points))
+        return max(1, len(over.calls) - len(reading.calls))
+
+    def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
+        if isinstance(state.at, TrickPlay):
+            return super().solves(state, seconds, simulations)
+        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_EACH)
+        return SOLVED_SHARE if soon else 0.0
+
+    def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
+        if isinstance(state.at, TrickPlay):
+            return super().weight_of_solved(state, share, number)
+        return number / (number + AS_GOOD)
+
+    def solved(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
+        if isinstance(state.at, TrickPlay):
+            return super().solved(state, actions)
+        reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
+        deal = Open(zones, [hand_of(cards) for cards in zones])
+        seats = state.seats_from(state.dealer)
+        hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
+        ends: dict[tuple[judged.Outcome, int], BridgeState] = {}
+        found = []
+        for action in actions:
+            call = number_of(action)
+            outcome = judged.outcome(judged.bid_out(reading, hands, call), terms)
+            cost = judged.misleads(reading, hands[reading.seat], call)
+            end = (outcome, cost)
+            if end not in ends:
+                points = judged.solved(outcome, deal, terms)
+                if points is None:
+                    return None
+                ends[end] = state.copy()
+                finish_deal(ends[end], bare(judged.less(points, state.side_of(caller), cost)))
+            found.append(ends[end])
+        return found
+
+
+def terms_of(state: BridgeState) -> judged.Terms:
+    """What the deal is played for."""
+    options = state.options
+    by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
+    first = options["declarer"] == "first"
+    return judged.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
+
+
+BEGINNER, EXPERT = BridgeBeginner(), BridgeExpert()
+ADVICE = BridgeAdvice(easy=BEGINNER, hard=EXPERT)

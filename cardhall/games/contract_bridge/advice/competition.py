@@ -1,0 +1,376 @@
+"""Coming in over the opponents: overcalls, doubles for take-out, and the partner's answers to both."""
+
+from __future__ import annotations
+
+from cardhall.games.contract_bridge.advice.calls import (
+    DOUBLE,
+    MAJORS,
+    NT,
+    PASS,
+    REDOUBLE,
+    STRAINS,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
+from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.language import say
+
+OVERCALL = (0, 8, 11, 13, 15)  # points for an overcall, by level
+OVERCALL_MOST = 16
+FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
+FROM_LENGTH = 3  # of these points at most
+BALANCING = 3  # points fewer where a pass would end the auction
+AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
+OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
+NAME = say("Overcall")
+
+
+def overcalls(reading: Reading) -> list[Meaning]:
+    """The opponents have opened, the own side has not yet come in."""
+    last = reading.last
+    level, strain = level_of(last), strain_of(last)
+    theirs = reading.theirs
+    seats = len([call for call in reading.calls[-2:] if call == PASS])
+    less = BALANCING if seats == 2 and level < 4 else 0
+    found: list[Meaning] = []
+    if strain == NT:
+        if level == 1:
+            found.append(Meaning(DOUBLE, say("Strength"), 16 - less, MOST, HIGH))
+        for suit in (3, 2, 1, 0):
+            at = reading.cheapest(suit)
+            if at <= 3:
+                low = 10 + 3 * (at - 2)
+                found.append(Meaning(bid(at, suit), NAME, low, 15, TOTAL, ((suit, 6, 13),), least_high=7))
+                found.append(
+                    Meaning(bid(at, suit), NAME, low + 1, 15, TOTAL, ((suit, 5, 5),), good=1 << suit, least_high=8)
+                )
+        found.append(Meaning(PASS, say("Nothing to say"), 0, 15))
+        return found
+    opened = 1 << strain
+    strong = Meaning(
+        DOUBLE, say("For take-out, or too strong for an overcall"), 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND
+    )
+    at_nt = reading.cheapest(NT)
+    if at_nt == 1:
+        found.append(Meaning(bid(1, NT), NAME, 15 - less, 18 - less, HIGH, balanced=True, stops=opened))
+    elif at_nt == 2 and level == 2:
+        found.append(Meaning(bid(2, NT), NAME, 15, 18, HIGH, balanced=True, stops=opened))
+    elif at_nt == 3 and level == 3:
+        found.append(Meaning(bid(3, NT), NAME, 16, 21, HIGH, stops=opened))
+    if level <= 4:
+        found.append(strong)
+    unbid = [suit for suit in range(4) if not theirs >> suit & 1]
+    low = FOR_DOUBLE[min(level, 5)] - less
+    exposed = reading.vulnerable[reading.side]
+    shape = tuple([(suit, 3, 5 if suit in MAJORS else 6) for suit in unbid])
+    double: list[Meaning] = []
+    if level <= 4 and len(unbid) >= 2:
+        shows = tuple([(suit, 3, 13) for suit in unbid])
+        cards = tuple([(suit, 3, 4 if suit in MAJORS else 5) for suit in unbid])
+        double.append(
+            Meaning(
+                DOUBLE,
+                say("For take-out"),
+                low,
+                MOST,
+                TOTAL,
+                (*cards, (strain, 0, 2)),
+                shows=shows,
+                forcing=ONE_ROUND,
+                least_high=low - 2,
+            )
+        )
+        double.append(
+            Meaning(
+                DOUBLE,
+                say("For take-out"),
+                low + 2,
+                MOST,
+                TOTAL,
+                (*shape, (strain, 0, 3)),
+                shows=shows,
+                forcing=ONE_ROUND,
+                least_high=low,
+            )
+        )
+    bids: list[Meaning] = []
+    for suit in sorted(unbid, key=lambda s: -s):
+        at = reading.cheapest(suit)
+        longest = tuple([(suit, other, 0 if suit > other else 1) for other in unbid if other != suit])
+        if at <= 4:
+            need = OVERCALL[at] - less + (exposed and at >= 2)
+            if at <= 2:
+                bids.append(
+                    Meaning(
+                        bid(at, suit),
+                        NAME,
+                        need,
+                        OVERCALL_MOST,
+                        TOTAL,
+                        ((suit, 6, 13),),
+                        longest,
+                        least_high=need - FROM_LENGTH,
+                    )
+                )
+                bids.append(
+                    Meaning(
+                        bid(at, suit), NAME, need + (at == 2), OVERCALL_MOST, TOTAL, ((suit, 5, 13),), longest,
+                        good=0 if less or at == 1 else 1 << suit, least_high=need - FROM_LENGTH,
+                    )
+                )  # fmt: skip
+            else:
+                bids.append(
+                    Meaning(
+                        bid(at, suit), NAME, need, OVERCALL_MOST + 2, TOTAL, ((suit, 6, 13),), longest, good=1 << suit
+                    )
+                )
+        jump = at + 1
+        if jump in (2, 3) and level <= 2 and not less:
+            length = jump + 4
+            bids.append(
+                Meaning(
+                    bid(jump, suit),
+                    say("Weak jump"),
+                    7 if exposed else 5,
+                    9,
+                    HIGH,
+                    ((suit, length, 13),),
+                    good=1 << suit,
+                )
+            )
+        if suit in MAJORS and level <= 2 and at < 4 and not less:
+            bids.append(Meaning(bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH, ((suit, 8, 13),)))
+    for suit in unbid:  # where the longer suit is too weak for its level
+        at, cards = reading.cheapest(suit), ((suit, 5, 13),)
+        need = OVERCALL[min(at, 4)] - less + (at == 2)
+        if at == 1:
+            bids.append(Meaning(bid(1, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, least_high=need - FROM_LENGTH))
+        elif at == 2:
+            bids.append(Meaning(bid(2, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, good=1 << suit))
+    majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
+    found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
+    found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
+    return found
+
+
+def answers_to_double(reading: Reading) -> list[Meaning]:
+    """The partner has doubled for take-out."""
+    last = reading.last
+    theirs = reading.theirs
+    free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
+    unbid = [suit for suit in range(4) if not theirs >> suit & 1]
+    strain = strain_of(last)
+    known = reading.known[reading.partner]
+    low_known = max(known.low, 8)
+    game = 25 - low_known
+    found: list[Meaning] = []
+    at_nt = reading.cheapest(NT)
+    stops = theirs if strain == NT else theirs | 1 << strain
+    order = sorted(unbid, key=lambda s: (s not in MAJORS, -s))
+    for suit in order:
+        at = reading.cheapest(suit)
+        level = reading.game_level(suit)
+        longest = tuple(
+            [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
+        )
+        majors = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
+        if suit in MAJORS:
+            if at <= level <= 4:
+                found.append(
+                    Meaning(
+                        bid(max(level, at), suit),
+                        say("To play", context="what a bid says"),
+                        game - 1,
+                        MOST,
+                        TOTAL,
+                        ((suit, 4, 13),),
+                        majors,
+                    )
+                )
+            if at + 1 < level:
+                found.append(
+                    Meaning(
+                        bid(at + 1, suit), say("Invites to game"), game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors
+                    )
+                )
+    if at_nt <= 3 and stops & 15 == stops:
+        found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, MOST, TOTAL, stops=stops))
+        if at_nt <= 2:
+            found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=stops))
+    if strain < NT and not free and reading.theirs_stands:
+        found.append(
+            Meaning(
+                PASS,
+                say("For penalty, with long {strains}", strains=STRAINS[strain]),
+                0,
+                15,
+                TOTAL,
+                ((strain, 5, 13),),
+                good=1 << strain,
+            )
+        )
+    for suit in order:
+        at = reading.cheapest(suit)
+        longest = tuple(
+            [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
+        )
+        if at > 4 or (free and at > 3):
+            continue
+        least = (4 if free else 0) + (3 if free and at >= 3 else 0)
+        most = game - 5 if suit in MAJORS else game - 3
+        if suit in MAJORS and at + 1 >= reading.game_level(suit):
+            most = game - 2
+        major_first = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
+        found.append(Meaning(bid(at, suit), say("Answer"), least, most, TOTAL, ((suit, 4, 13),), major_first))
+        if suit not in MAJORS and at + 1 <= 4:
+            found.append(
+                Meaning(bid(at + 1, suit), say("Invites to game"), game - 2, MOST, TOTAL, ((suit, 4, 13),), longest)
+            )
+    if at_nt <= 2 and stops & 15 == stops:
+        found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL, stops=stops))
+    if free:
+        found.append(Meaning(PASS, say("Nothing to say"), 0, 10))
+    else:
+        for suit in order:
+            at = reading.cheapest(suit)
+            if at <= 5:
+                found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL, ((suit, 3, 13),)))
+        if reading.last >= bid(3, NT) and reading.theirs_stands:
+            found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL, balanced=True))
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def answers_to_overcall(reading: Reading) -> list[Meaning]:
+    """The partner has overcalled in a suit; the seat has not bid before."""
+    partner = reading.partner
+    known = reading.known[partner]
+    suit = strain_of(reading.call_of(partner))
+    theirs = reading.theirs
+    at, at_nt = reading.cheapest(suit), reading.cheapest(NT)
+    base = (known.low + min(known.high, OVERCALL_MOST)) // 2  # what the partner has on the average
+    length = max(2, 8 - known.shortest[suit])
+    game = 25 - base
+    found: list[Meaning] = []
+    level = reading.game_level(suit)
+    if suit in MAJORS and at <= 4:
+        found.append(
+            Meaning(
+                bid(max(level, at), suit),
+                say("To play", context="what a bid says"),
+                game,
+                MOST,
+                suit,
+                ((suit, length, 13),),
+            )
+        )
+        if level == 4:
+            found.append(
+                Meaning(
+                    bid(4, suit),
+                    say("Shuts the others out"),
+                    5,
+                    game - 4,
+                    suit,
+                    ((suit, length + 2, 13),),
+                    shows=((suit, length, 13),),
+                )
+            )
+    if at_nt <= 3:
+        found.append(
+            Meaning(bid(3, NT), say("To play", context="what a bid says"), game + 1, MOST, TOTAL, stops=theirs)
+        )
+    if suit not in MAJORS and at <= 5:
+        found.append(
+            Meaning(
+                bid(5, suit), say("To play", context="what a bid says"), game + 4, MOST, suit, ((suit, length, 13),)
+            )
+        )
+    if at <= 3:
+        cues = [bid(reading.cheapest(other), other) for other in range(4) if theirs >> other & 1]
+        cues = [call for call in cues if call < bid(at + 1, suit)]
+        if at == 2:
+            found += [
+                Meaning(
+                    min(cues), say("Invites to game"), game - 3, MOST, suit, ((suit, max(length, 3), 13),),
+                    natural=False, forcing=ONE_ROUND,
+                )
+            ] if cues else [
+                Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),))
+            ]  # fmt: skip
+        low = game - 7 if at == 2 else game - 5
+        found.append(
+            Meaning(
+                bid(at, suit), say("Raise"), max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),)
+            )
+        )
+        found.append(Meaning(bid(3, suit), say("Raise"), 4, game - 4, suit, ((suit, length + 1, 13),)))
+    for other in (3, 2, 1, 0):
+        if other == suit or theirs >> other & 1:
+            continue
+        level = reading.cheapest(other)
+        if level <= 2:
+            found.append(
+                Meaning(
+                    bid(level, other),
+                    say("Natural"),
+                    9 + level,
+                    MOST,
+                    TOTAL,
+                    ((other, 5, 13),),
+                    ((other, suit, 2),),
+                    least_high=8,
+                    forcing=0 if reading.has_passed_before() else ONE_ROUND,
+                )
+            )
+    if at_nt == 1:
+        found.append(Meaning(bid(1, NT), say("Natural"), game - 4, game - 2, TOTAL, stops=theirs))
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 1, game, TOTAL, stops=theirs))
+    elif at_nt == 2:
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL, stops=theirs))
+    if reading.may_double() and level_of(reading.last) >= 4:
+        found.append(Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=4))
+    found.append(Meaning(PASS, say("Nothing to say"), 0, game))
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def doublers_second(reading: Reading) -> list[Meaning]:
+    """One has doubled for take-out and the partner has shown nothing: what a hand says that is too strong for less."""
+    found: list[Meaning] = []
+    known = reading.known[reading.partner]
+    answers = [call for call in reading.bids_of(reading.partner) if not reading.theirs >> strain_of(call) & 1]
+    suit = strain_of(answers[-1]) if answers else NT
+    if suit < NT:
+        cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
+        at, game = reading.cheapest(suit), reading.game_level(suit)
+        found.append(
+            Meaning(bid(max(at, game), suit), say("To play", context="what a bid says"), AGAIN[4], MOST, suit, cards)
+        )
+        for level in range(max(at, 2), min(game, 4)):
+            found.append(Meaning(bid(level, suit), say("Raise"), AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
+    for own in (3, 2, 1, 0):
+        at = reading.cheapest(own)
+        if own != suit and at <= 3 and not reading.theirs >> own & 1:
+            if own in MAJORS and at < 4:
+                found.append(
+                    Meaning(bid(4, own), say("To play", context="what a bid says"), 22, MOST, TOTAL, ((own, 6, 13),))
+                )
+            found.append(
+                Meaning(
+                    bid(at, own),
+                    say("Too strong for an overcall"),
+                    OWN_SUIT[at],
+                    MOST,
+                    TOTAL,
+                    ((own, 5, 13),),
+                    least_high=15,
+                )
+            )
+    at = reading.cheapest(NT)
+    if at <= 3:
+        least, most = ((18, 20), (19, 22), (22, MOST))[at - 1]
+        found.append(Meaning(bid(at, NT), say("Too strong for an overcall"), least, most, HIGH, stops=reading.theirs))
+    return [meaning for meaning in found if reading.may_bid(meaning.call)]

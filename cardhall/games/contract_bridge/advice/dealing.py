@@ -1,0 +1,158 @@
+"""Hidden hands drawn so that they explain the auction and the play: imagined deals that agree with what was called.
+
+Hands are drawn by exchanging two hidden cards again and again (the Metropolis algorithm): an exchange that makes the
+calls and plays likelier is taken, any other as often as the likelihoods are to each other. So deals come up in
+proportion to how well they explain everything, however rare they are among all deals.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final, final
+
+from cardhall.cards import Card
+from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
+from cardhall.players.tricks.inference import Shown, likely
+
+FIRST: Final = 400  # exchanges tried before the first deal,
+BETWEEN: Final = 30  # and before each further one
+SHARP: Final = 0.8  # how closely opening leads follow what looks best
+RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
+WORST: Final = -1e300  # below any weight
+AT_MOST: Final = log(ODD + STRANGE)  # what a hand weighs that the system would bid otherwise
+
+
+@final
+class Lead:
+    """The opening lead of a seat."""
+
+    def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
+        """`partners`, `theirs`: as for `opening_leads`."""
+        self.suit: int = int(card) // 13
+        self.height: int = height_of(card)
+        self.trump = trump
+        self.partners = partners
+        self.theirs = theirs
+        self.odds: list[dict[int, float]] = [
+            {0: 0.0} for _ in range(4)
+        ]  # by suit and its ranks held: of any card of it,
+        self.own: dict[int, float] = {}  # and of this card
+
+    def likelihood(self, held: Sequence[int]) -> float:
+        """How likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        total = 0.0
+        for suit in range(4):
+            odds = self.odds[suit]
+            ranks = held[suit]
+            if ranks not in odds:
+                self.work_out(suit, ranks)
+            total += odds[ranks]
+        return self.own[held[self.suit]] / total
+
+    def work_out(self, suit: int, ranks: int) -> None:
+        """Enter the odds of leading from a suit."""
+        value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
+        odds = exp(value * SHARP)
+        other = exp((value - OTHER) * SHARP)
+        self.odds[suit][ranks] = odds + other * (ranks.bit_count() - 1)
+        if suit == self.suit:
+            self.own[ranks] = odds if best == self.height else other
+
+
+@final
+class Told:
+    """What one seat has told by its calls and plays."""
+
+    def __init__(
+        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[Shown], lead: Lead | None = None
+    ) -> None:
+        """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
+        without an opening `lead`.
+        """
+        self.readings: list[Reading] = list(readings)
+        self.calls: list[int] = list(calls)
+        self.shown: list[Shown] = list(shown)
+        self.lead: Lead | None = lead
+
+    def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
+        """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has.
+
+        Where that is below `least`, by how much is not worked out.
+        """
+        total = 0.0
+        ranks = [0, 0, 0, 0]
+        for number in dealt:
+            ranks[number // 13] |= 1 << (number + 12) % 13
+        if self.calls:
+            hand = Hand(ranks)
+            for place in range(len(self.calls)):
+                reading, call = self.readings[place], self.calls[place]
+                if choose(reading, hand) != call:
+                    if total + AT_MOST < least:
+                        return total + AT_MOST
+                    total += log(likelihood_of_other(reading, hand, call))
+        for one in self.shown:
+            held |= one.card
+            total += log(max(likely(one.position, held, one.card), 1e-9))
+        if self.lead is not None:
+            total += log(self.lead.likelihood(ranks))
+        return total
+
+
+@final
+class Dealer:
+    """Draws the hands of the hidden seats."""
+
+    def __init__(
+        self, told: Sequence[Told], played: Sequence[Sequence[int]], barred: Sequence[int], flags: Sequence[int]
+    ) -> None:
+        """By hidden seat: what it `told`, the cards it has `played`, and those it cannot hold, as a bit mask by card
+        number. `flags`: by card number, the bit that the plays shown use.
+        """
+        self.told: list[Told] = list(told)
+        self.played: list[list[int]] = [[int(card) for card in cards] for cards in played]
+        self.barred: list[int] = list(barred)
+        self.flags: list[int] = list(flags)
+        self.hands: list[list[int]] = []
+        self.weights: list[float] = []
+
+    def begin(self, hands: Sequence[Sequence[int]]) -> None:
+        """Start from these hidden cards, by hidden seat, which are possible."""
+        self.hands = [[int(card) for card in cards] for cards in hands]
+        self.weights = [self._weight(place, self.hands[place], WORST) for place in range(len(self.hands))]
+
+    def _weight(self, place: int, hand: list[int], least: float) -> float:
+        held = 0
+        for number in hand:
+            held |= self.flags[number]
+        return self.told[place].weight(self.played[place] + hand, held, least)
+
+    def exchange(self, rng: random.Random, times: int) -> None:
+        """Try that many exchanges."""
+        seats = [place for place in range(len(self.hands)) if self.hands[place]]
+        if len(seats) < 2:
+            return
+        draw = rng.random
+        for _ in range(times):
+            one = seats[int(draw() * len(seats))]
+            other = seats[int(draw() * (len(seats) - 1))]
+            if other == one:
+                other = seats[-1]
+            first, second = self.hands[one], self.hands[other]
+            i, j = int(draw() * len(first)), int(draw() * len(second))
+            card, instead = first[i], second[j]
+            if self.barred[other] >> card & 1 or self.barred[one] >> instead & 1:
+                continue
+            first[i], second[j] = instead, card
+            least = self.weights[one] + self.weights[other] + log(1 - draw())
+            weight = self._weight(one, first, least)  # no weight is above zero: below that the other hand cannot help
+            weight_of_other = self._weight(other, second, least - weight) if weight >= least else WORST
+            if weight + weight_of_other >= least:
+                self.weights[one], self.weights[other] = weight, weight_of_other
+            else:
+                first[i], second[j] = card, instead

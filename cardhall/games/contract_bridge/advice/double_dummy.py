@@ -1,0 +1,61 @@
+"""The tricks of contracts when every card is known, found once for each strain and declarer of a deal.
+
+Contracts that are compared in an imagined deal are mostly in one or two strains. Their searches share what they learn:
+an answer holds whoever declares, and the same strain at another level takes the same tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.contract_bridge.advice.calls import NT
+from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.tricks import expected_tricks
+from cardhall.players.tricks.partition import Partition
+from cardhall.players.tricks.solving import MOST_POSITIONS, partition_of
+from cardhall.rules.mechanisms.french_tricks import french_rules
+from cardhall.rules.mechanisms.trick_position import Position
+
+PARTIES: Final = (0, 1, 0, 1)
+
+
+@final
+class Open:
+    """A deal with all cards known."""
+
+    def __init__(self, zones: Sequence[Sequence[Card]], hands: Sequence[Hand]) -> None:
+        """`zones`: the cards by seat, `hands`: the same as hands."""
+        self.zones = zones
+        self.hands = hands
+        self.searches: dict[str, Partition] = {}  # by strain
+        self.found: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
+
+    def tricks(self, strain: str, declarer: int) -> int:
+        """The tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
+
+        Asked first is whether they are as many as is guessed, and then for one more or one fewer.
+        """
+        asked = (strain, declarer)
+        if asked not in self.found:
+            search = self.searches.get(strain)
+            if search is None:
+                search = self.searches[strain] = self.search(strain)
+            search.nodes = 0
+            search.limit = MOST_POSITIONS
+            search.leads((declarer + 1) % 4)
+            guess = round(expected_tricks(self.hands, NT if strain == "NT" else SUITS.index(strain), 0))
+            first = search.tricks_of_first(guess)
+            self.found[asked] = first if declarer % 2 == 0 else len(self.zones[0]) - first
+        return self.found[asked]
+
+    def search(self, strain: str) -> Partition:
+        """The search of the deal in a strain, nothing being known of it yet."""
+        position = Position(french_rules(strain), PARTIES)
+        suits = position.suits
+        position.out = 0
+        for seat, hand in enumerate(self.zones):
+            position.hands[seat].cards = suits.flags(hand)
+            position.out |= position.hands[seat].cards
+        return partition_of(position)

@@ -1,0 +1,83 @@
+"""Imagined deals of Contract Bridge that agree with the calls and the cards played, from what a seat sees."""
+
+from __future__ import annotations
+
+import random
+
+from cardhall.cards import Card
+from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.calls import number_of
+from cardhall.games.contract_bridge.advice.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
+from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, Reading
+from cardhall.games.contract_bridge.rules import BridgeState
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+
+def reading_of(state: BridgeState, number: int | None = None) -> Reading:
+    """The auction of a state; after `number` calls where that is given."""
+    calls = tuple([number_of(call.action) for call in state.calls[:number]])
+    sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
+    games, below = state.rubber
+    needs, vulnerable = [GAME_POINTS - below[side] for side in sides], [games[side] > 0 for side in sides]
+    agreed: str = state.options["system"]
+    return system.read(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1]), agreed))
+
+
+def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
+    """The suits bid by the partner of a seat, and those bid by its opponents, as bits."""
+    place, suits = state.seats_from(state.dealer).index(seat), reading.bid_suits
+    return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
+
+
+def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
+    """Who made the opening lead, and that lead."""
+    first = state.tricks[0] if state.tricks else None
+    seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
+    return seat, Lead(card, state.trump, *suits_bid(state, reading, seat))
+
+
+class Imagined:
+    """Deals that agree with what a seat sees, each the likelier the better it explains calls and plays."""
+
+    def __init__(self, seen: Observation, rng: random.Random, plays_tell: bool) -> None:
+        self.seen, self.rng = seen, rng
+        state = seen.state
+        dealer = state.seats_from(state.dealer)
+        self.hidden = [seat for seat in range(4) if any(not card.suit for card in state.zones[HAND[seat]])]
+        in_play = isinstance(state.at, TrickPlay)
+        shown = Evidence(state, seen.seat).shown if plays_tell and in_play else {}
+        calls = [number_of(call.action) for call in state.calls]
+        readings = [reading_of(state, number) for number in range(len(calls))]
+        lead = lead_of(state, readings[-1]) if shown else None
+        told, played = [], []
+        for seat in self.hidden:
+            opened = lead is not None and seat == lead[0]
+            numbers = range(dealer.index(seat), len(calls), 4)
+            own = [calls[number] for number in numbers]
+            cards = shown.get(seat, [])
+            before = [readings[number] for number in numbers]
+            told.append(Told(before, own, cards[:-1], lead[1]) if lead and opened else Told(before, own, cards))
+            played.append(state.played_by(seat) if in_play else [])
+        barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
+        flags = state.rules.suits.flag if in_play else [0] * 54
+        self.dealer = Dealer(told, played, barred, flags)
+        self.number = 0
+        self.template: BridgeState = seen.state
+
+    def draw(self) -> BridgeState:
+        """Another one."""
+        dealer = self.dealer
+        if self.number % RESTART == 0:
+            self.template = self.seen.sample(self.rng)
+            dealer.begin([self.template.zones[HAND[seat]] for seat in self.hidden])
+            dealer.exchange(self.rng, FIRST)
+        else:
+            dealer.exchange(self.rng, BETWEEN)
+        self.number += 1
+        world: BridgeState = self.template.copy()
+        for seat, hand in zip(self.hidden, dealer.hands, strict=True):
+            world.zones[HAND[seat]] = sorted(Card.numbered(number) for number in hand)
+        return world

@@ -1,0 +1,95 @@
+"""One no trump of the partner's that the opponents have come in over; and the major found after all behind Stayman."""
+
+from __future__ import annotations
+
+from cardhall.games.contract_bridge.advice.calls import (
+    DOUBLE,
+    HEARTS,
+    MAJORS,
+    NT,
+    PASS,
+    REDOUBLE,
+    SPADES,
+    bid,
+    level_of,
+    strain_of,
+)
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
+from cardhall.games.contract_bridge.advice.meanings import MOST, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.language import say
+
+TO_PLAY = say("To play", context="what a bid says")
+RUNS = 7  # points with which a hand at most runs from a double
+
+
+def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
+    """The partner's one no trump, with `low` points at least, has been doubled."""
+    game = 25 - low
+    found = [Meaning(REDOUBLE, say("Strength"), game - 2, MOST, HIGH)]
+    for suit in (3, 2, 1, 0):
+        longest = tuple([(suit, other, 0 if suit > other else 1) for other in range(4) if other != suit])
+        for most, length in ((RUNS, 5), (game, 6)):
+            found.append(
+                Meaning(
+                    bid(2, suit),
+                    TO_PLAY,
+                    0,
+                    most,
+                    TOTAL,
+                    ((suit, length, 13),),
+                    longest,
+                )
+            )
+    found.append(Meaning(PASS, say("No wish to bid on")))
+    return found
+
+
+def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
+    """The opponents have bid a suit over the partner's one no trump."""
+    theirs, game = strain_of(reading.last), 25 - low
+    found = [Meaning(DOUBLE, say("For penalty"), game - 2, MOST, HIGH, ((theirs, 4, 13),))]
+    suits = [suit for suit in (3, 2, 1, 0) if suit != theirs]
+    for suit in suits:
+        if suit in MAJORS:
+            cards = ((suit, 6, 13),)
+            found.append(Meaning(bid(4, suit), TO_PLAY, game - 2, MOST, suit, cards, least_high=6))
+    for suit in suits:
+        if reading.cheapest(suit) <= 3:
+            found.append(Meaning(bid(3, suit), say("Natural"), game, MOST, TOTAL, ((suit, 5, 13),), forcing=TO_GAME))
+    found.append(Meaning(bid(3, NT), TO_PLAY, game, MOST, TOTAL, stops=1 << theirs, shows=()))
+    if reading.may_double():
+        found.append(Meaning(DOUBLE, say("For penalty"), game, MOST, HIGH))
+    for suit in suits:
+        if reading.cheapest(suit) == 2:
+            found.append(Meaning(bid(2, suit), TO_PLAY, 3, game - 1, TOTAL, ((suit, 5, 13),)))
+    if reading.cheapest(NT) == 2:
+        found.append(
+            Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=1 << theirs, shows=())
+        )
+    found.append(Meaning(PASS, say("No wish to bid on"), 0, game))
+    return [meaning for meaning in found if meaning.call >= PASS or reading.may_bid(meaning.call)]
+
+
+def showed_hearts(reading: Reading) -> bool:
+    """Whether the seat has answered Stayman with hearts, and its partner has gone back to no trumps below a slam."""
+    mine, theirs = reading.bids_of(reading.seat), reading.bids_of(reading.partner)
+    if len(mine) < 2 or len(theirs) < 2 or reading.right != PASS or strain_of(mine[-1]) != HEARTS:
+        return False
+    asked, back = theirs[-2:]
+    return strain_of(mine[-2]) == NT and asked == mine[-1] - HEARTS and back in (bid(2, NT), bid(3, NT))
+
+
+def after_hearts(reading: Reading) -> list[Meaning]:
+    """Who asked for a major and does not want hearts has four spades."""
+    known, spades = reading.known[reading.seat], ((SPADES, 4, 5),)
+    most = (known.low + known.high + 1) // 2
+    name = say("Four spades besides")
+    if level_of(reading.last) == 3:
+        return [Meaning(bid(4, SPADES), name, cards=spades), Meaning(PASS, say("No wish to bid on"))]
+    return [
+        Meaning(bid(4, SPADES), name, most, MOST, HIGH, spades),
+        Meaning(bid(3, NT), TO_PLAY, most + 1, MOST, HIGH),
+        Meaning(bid(3, SPADES), name, 0, most - 1, HIGH, spades),
+        Meaning(PASS, say("No wish to bid on"), 0, most, HIGH),
+    ]

@@ -1,0 +1,244 @@
+"""Calls compared in imagined deals: which are worth comparing, and what a deal comes to after each.
+
+After a call the auction is bid out by the system, every hand being known to itself alone. The tricks of the contract
+are guessed (`tricks`) in hundreds of deals, and solved in others where there is time for a dozen, which takes seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardhall.cards import SUITS
+from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.calls import (
+    ACTIONS,
+    DOUBLE,
+    MAJORS,
+    NT,
+    PASS,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
+from cardhall.games.contract_bridge.advice.double_dummy import Open
+from cardhall.games.contract_bridge.advice.hands import HIGH, Hand
+from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, TO_GAME
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.situation import TRUMPS
+from cardhall.games.contract_bridge.advice.tricks import expected_tricks
+from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_doubles
+from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
+from cardhall.players.tricks.frame import TooLong
+
+CALLS: Final = 6  # that are compared, at most
+EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared
+NEAR: Final = 2.0  # how far a hand may be from what a call of the system says for that to be compared
+OTHER: Final = 20  # points that a call loses that is not the system's, for what it tells the partner amiss,
+EACH: Final = 10  # for each point, and more for each card, by which it does,
+UNKNOWN: Final = 40  # and that one loses of which the system knows nothing
+HOPES: Final = 20  # points together from which on a game is, in high cards where there are no trumps,
+HOPES_FOR_SLAM: Final = 29  # and from which on a slam
+HIGHEST_RAISE: Final = 5  # the level up to which a raise is
+GUESS: Final = 0.85  # the standard deviation by which guessed tricks are out,
+GUESS_NT: Final = 1.15  # and without trumps
+UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
+DOUBTED: Final = 0.2  # and fewer in slams, which are bid where too many are guessed rather than too few
+POSITIONS: Final = 120_000  # that the solver looks at for one contract, about
+FEWEST_SOLVED: Final = 12  # deals, for which there must be time: chance says more of fewer than the guesses are out
+
+
+class Terms(NamedTuple):
+    """What a deal is played for."""
+
+    rubber: Rubber
+    dealer: int  # a seat
+    first_declares: bool
+    by_taking: bool  # slams
+    by_defenders: bool  # undertricks
+    is_last: bool  # the match ends with this deal
+
+
+class Outcome(NamedTuple):
+    """Where an auction has ended; seats are those of the table."""
+
+    contract: Contract | None
+    declarer: int
+
+
+# ---- what is compared
+
+
+def candidates(reading: Reading, hand: Hand) -> list[int]:
+    """The calls worth comparing, the system's first; that alone where it is too early to tell what comes of a call."""
+    chosen = system.choose(reading, hand)
+    if not is_ripe(reading, chosen):
+        return [chosen]
+    some = [chosen, *near(reading, hand, chosen)]
+    for call in beyond(reading, hand):
+        if call not in some:
+            some.append(call)
+    if is_bid(chosen) and reading.is_game(chosen) and PASS in some:
+        # Imagined opponents make a pass look good by bidding on, so that the game can be bid after all.
+        some.remove(PASS)
+    return some[:CALLS]
+
+
+def known_calls(reading: Reading) -> list[int]:
+    """The calls that the system has a use for."""
+    return [meaning.call for meaning in system.options(reading)]
+
+
+def is_ripe(reading: Reading, chosen: int) -> bool:
+    """Whether calls may be compared: the own side has bid, or the bid of the others is high, and all is no mere talk.
+
+    `chosen`: the system's call. What asks, or answers a question, is left to the system, and so is what is bid at the
+    level of one.
+    """
+    if reading.last < 0:
+        return False
+    has_spoken = reading.has_acted(reading.seat) or reading.has_acted(reading.partner)
+    if not has_spoken and level_of(reading.last) < EARLY:
+        return False
+    asked = reading.said_by(reading.partner)
+    if is_bid(reading.call_of(reading.partner)) and not min([meaning.natural for meaning in asked]):
+        return False
+    said = system.meanings(reading, chosen)
+    if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
+        return False
+    if is_bid(chosen):
+        return level_of(chosen) > 1
+    return reading.last >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
+
+
+def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
+    """The other calls of the system that the hand fits or nearly fits, the closest first."""
+    found: dict[int, float] = {}
+    for meaning in system.options(reading):
+        off = meaning.misfit(hand)
+        if off <= NEAR and off < found.get(meaning.call, NEAR + 1) and may_call(reading, meaning.call):
+            found[meaning.call] = off
+    return sorted([call for call in found if call != chosen], key=lambda call: found[call])
+
+
+def may_call(reading: Reading, call: int) -> bool:
+    """Whether the call is legal, and not a pass where the partner's call forbids it."""
+    if is_bid(call):
+        return reading.may_bid(call)
+    if call == PASS:
+        return not reading.must_bid() and not passes_below_game(reading)
+    return reading.may_double() if call == DOUBLE else reading.may_redouble()
+
+
+def passes_below_game(reading: Reading) -> bool:
+    """Whether a pass might end the auction below the game to which the own side has forced itself."""
+    if reading.forced[reading.side] < TO_GAME:
+        return False
+    return reading.theirs_stands or not reading.is_game(reading.last)
+
+
+def beyond(reading: Reading, hand: Hand) -> list[int]:
+    """Calls that may be better than the system's, whatever it says of them, the likeliest first."""
+    found = []
+    partner = reading.known[reading.partner]
+    high = hand.points(HIGH) + partner.low
+    if PASS in known_calls(reading):
+        found.append(PASS)
+    fits = [
+        suit
+        for suit in (3, 2, 1, 0)
+        if not reading.theirs >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMPS
+    ]
+    for suit in fits:
+        together = hand.points(suit) + partner.low
+        game, at = reading.game_level(suit), reading.cheapest(suit)
+        if together >= HOPES and at <= game and (suit in MAJORS or reading.theirs_stands):
+            found.append(bid(game, suit))
+        if together >= HOPES_FOR_SLAM and at <= 6:
+            found.append(bid(6, suit))
+        if reading.theirs_stands and at <= HIGHEST_RAISE:
+            found.append(bid(at, suit))
+    if high >= HOPES and reading.cheapest(NT) <= 3 and reading.game_level(NT) == 3:
+        found.append(bid(3, NT))
+    if high >= HOPES_FOR_SLAM and reading.cheapest(NT) <= 6:
+        found.append(bid(6, NT))
+    if reading.may_double() and reading.last >= bid(3, NT) and reading.has_acted(reading.partner):
+        found.append(DOUBLE)
+    return [call for call in found if may_call(reading, call)]
+
+
+def misleads(reading: Reading, hand: Hand, call: int) -> int:
+    """The points that a call costs by what it tells the partner that is not so; 0: it is the system's."""
+    if call == system.choose(reading, hand):
+        return 0
+    if call not in known_calls(reading):
+        return UNKNOWN
+    return round(OTHER + EACH * system.misfit(reading, hand, call))
+
+
+def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
+    """What a deal brings both sides where one of them has that cost."""
+    return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
+
+
+# ---- how it goes on
+
+
+def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
+    """The auction after a call (-1: after those so far) and all that follow; `hands`: from the dealer on."""
+    terms = (reading.needs, reading.vulnerable, reading.system)
+    if call >= 0:
+        reading = system.read((*reading.calls, call), terms)
+    while not reading.is_over():
+        reading = system.read((*reading.calls, system.choose(reading, hands[reading.seat])), terms)
+    return reading
+
+
+def outcome(reading: Reading, terms: Terms) -> Outcome:
+    """What an auction that is over has come to."""
+    if reading.last < 0:
+        return Outcome(None, -1)
+    place, strain = reading.last_by, strain_of(reading.last)
+    if terms.first_declares:
+        place = next(
+            number % 4
+            for number, call in enumerate(reading.calls)
+            if number % 2 == reading.last_by % 2 and is_bid(call) and strain_of(call) == strain
+        )
+    declarer = (terms.dealer + place) % 4
+    words = ACTIONS[reading.last].words
+    return Outcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
+
+
+# ---- what that brings
+
+
+def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
+    """What a contract is worth to both sides with the tricks that are likely; `hands`: by seat."""
+    if found.contract is None:
+        return 0, 0
+    strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
+    expected = expected_tricks(hands, strain, found.contract.side)
+    expected += UNSEEN if found.contract.level < 6 else -DOUBTED
+    return about(table_of(found.contract, terms), round(expected * QUARTERS), GUESS_NT if strain == NT else GUESS)
+
+
+def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
+    return with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
+
+
+def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
+    """What a contract is worth to both sides if all play as well as can be; None: that takes too long."""
+    if found.contract is None:
+        return 0, 0
+    try:
+        tricks = deal.tricks(found.contract.strain, found.declarer)
+    except TooLong:
+        return None
+    return table_of(found.contract, terms)[tricks]
+
+
+def is_time_to_solve(seconds: float, each: float) -> bool:
+    """Whether some deals can be solved in that time; `each`: what a position takes."""
+    return seconds >= FEWEST_SOLVED * 2 * POSITIONS * each

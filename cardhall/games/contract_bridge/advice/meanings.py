@@ -1,0 +1,300 @@
+"""What a call says of its caller's hand, as data that is read both ways: a hand is held against it, or it is explained.
+
+`Meaning` is one thing that a call may say; `Known` what all calls of a seat have told together.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardhall.cards import SUITS
+from cardhall.games.contract_bridge.advice.calls import PASS, STRAINS
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL, Hand
+from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
+from cardhall.language.values import Count
+
+LAST: Final = say("For want of a better bid")
+STRONG: Final = say("A strong hand, asks for more")
+MOST: Final = 40  # points; that many or more is no limit
+ONE_ROUND: Final = 1  # how long a call forces the partner to bid
+TO_GAME: Final = 2
+ANY_ACES: Final = 31
+ANY_KINGS: Final = 31
+MISSING_POINT: Final = 0.9  # what each point outside a range adds to the misfit of a hand
+MISSING_CARD: Final = 1.5  # and each card outside a length
+MISSING_REST: Final = 1.5  # and each other thing that is not so
+
+Cards = tuple[tuple[int, int, int], ...]  # suits, and the fewest and the most cards held in each
+Compared = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b
+
+
+@final
+class Meaning:
+    """One thing that a call may say."""
+
+    def __init__(
+        self,
+        call: int,
+        name: str,
+        low: int = 0,
+        high: int = MOST,
+        count: int = TOTAL,
+        cards: Cards = (),
+        compared: Compared = (),
+        balanced: bool = False,
+        stops: int = 0,
+        good: int = 0,
+        aces: int = ANY_ACES,
+        quick: int = 0,
+        forcing: int = 0,
+        shows: Cards | None = None,
+        natural: bool = True,
+        asks: int = -1,
+        least_high: int = 0,
+        rare: bool = False,
+        kings: int = ANY_KINGS,
+        most_high: int = MOST,
+        unbalanced: bool = False,
+    ) -> None:
+        """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
+        numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
+        that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
+        is meant; `asks`: the trumps for which aces are asked; `least_high`, `most_high`: points in high cards besides;
+        `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`;
+        `unbalanced`: as `balanced`.
+        """
+        self.call = call
+        self.name = name
+        self.low = max(low, 0)
+        self.high = high
+        self.count = count
+        self.cards = cards
+        self.compared = compared
+        self.balanced = balanced
+        self.stops = stops
+        self.good = good
+        self.aces = aces
+        self.quick = quick
+        self.forcing = forcing
+        self.shows: Cards = cards if shows is None else shows
+        self.natural = natural
+        self.asks = asks
+        self.least_high = least_high
+        self.rare = rare
+        self.kings = kings
+        self.most_high = most_high
+        self.unbalanced = unbalanced
+
+    def fits(self, hand: Hand) -> bool:
+        """Whether the hand is as the call says."""
+        high = hand.high
+        if high < self.least_high or high > self.most_high:
+            return False
+        count = self.count
+        points = high if count == HIGH else hand.total if count == TOTAL else -1  # -1: not known without the lengths
+        if points >= 0 and (points < self.low or points > self.high):
+            return False
+        lengths = hand.lengths
+        for suit, least, most in self.cards:
+            if not least <= lengths[suit] <= most:
+                return False
+        if points < 0 and not self.low <= hand.points(count) <= self.high:
+            return False
+        for one, other, more in self.compared:
+            if lengths[one] - lengths[other] < more:
+                return False
+        if self.unbalanced if hand.balanced else self.balanced:
+            return False
+        if self.stops & ~hand.stops or self.good & ~hand.good or hand.quick < self.quick:
+            return False
+        return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
+
+    def misfit(self, hand: Hand) -> float:
+        """How far the hand is from what the call says; 0: it fits."""
+        lengths = hand.lengths
+        off = 0.0
+        for suit, least, most in self.cards:
+            off += MISSING_CARD * max(0, least - lengths[suit], lengths[suit] - most)
+        points = hand.points(self.count)
+        off += MISSING_POINT * max(
+            0, self.low - points, points - self.high, self.least_high - hand.high, hand.high - self.most_high
+        )
+        for one, other, more in self.compared:
+            off += MISSING_CARD * max(0, more - lengths[one] + lengths[other])
+        if self.unbalanced if hand.balanced else self.balanced:
+            off += MISSING_REST
+        off += MISSING_REST * (self.stops & ~hand.stops).bit_count()
+        off += 0.5 * MISSING_REST * (self.good & ~hand.good).bit_count()
+        off += 0.5 * max(0, self.quick - hand.quick)
+        if not self.aces >> hand.aces & self.kings >> hand.kings & 1:
+            off += 2 * MISSING_REST
+        return off
+
+    def length(self, suit: int) -> tuple[int, int]:
+        """The fewest and the most cards of a suit that the partner may reckon with."""
+        for which, least, most in self.shows:
+            if which == suit:
+                return least, most
+        return (2, 5) if self.balanced else (0, 13)
+
+    def words(self) -> str:
+        """The meaning as a sentence."""
+        parts = [
+            text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text
+        ]
+        if self.stops:
+            suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
+            parts.append(say("{listed} stopped", listed=listing(suits, "and")))
+        if self.aces != ANY_ACES:
+            parts.append(some_of(self.aces, numbered(most_of(self.aces), "ace")))
+        if self.kings != ANY_KINGS:
+            parts.append(some_of(self.kings, numbered(most_of(self.kings), "king")))
+        if self.quick > 1:
+            parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
+        if self.call == PASS and self.high < MOST:
+            parts.append(say("or more without a bid that fits"))
+        force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("to be bid on to game")}.get(self.forcing, "")
+        all_parts = listing(parts, ",")
+        if not parts:
+            return say("{name}; {force}.", name=self.name, force=force) if force else say("{name}.", name=self.name)
+        if not force:
+            return say("{name}: {parts}.", name=self.name, parts=all_parts)
+        return say("{name}: {parts}; {force}.", name=self.name, parts=all_parts, force=force)
+
+    def _points(self) -> str:
+        if self.low <= 0 and self.high >= MOST:
+            return ""
+        if self.high >= MOST:
+            number = say("{points} or more", points=numbered(self.low, "point"))
+        elif self.low <= 0:
+            number = say("at most {points}", points=numbered(self.high, "point")) if self.high else say("no points")
+        else:
+            number = (
+                say("{low} to {high} points", low=self.low, high=self.high)
+                if self.low < self.high
+                else say("{points}", points=numbered(self.low, "point"))
+            )
+        if self.count == HIGH:
+            return say("{number} in high cards", number=number)
+        return (
+            number
+            if self.count == TOTAL
+            else say("{number} with {strains} as trumps", number=number, strains=STRAINS[self.count])
+        )
+
+    def _lengths(self) -> list[str]:
+        parts = []
+        for suit, least, most in self.shows:
+            if most >= 13:
+                if least:
+                    parts.append(say("{cards} or more", cards=cards_of(least, suit)))
+            elif not most:
+                parts.append(say("no {one_}", one_=one_of_suit(SUITS[suit])))
+            elif not least:
+                parts.append(say("at most {cards}", cards=cards_of(most, suit)))
+            else:
+                parts.append(
+                    say(
+                        "{numbers} to {other_numbers} {name}",
+                        numbers=in_words(least),
+                        other_numbers=in_words(most),
+                        name=suit_name(SUITS[suit]),
+                    )
+                    if least < most
+                    else say("{count} {suit}", count=in_words(least), suit=suit_name(SUITS[suit]))
+                )
+        return parts
+
+
+def most_of(numbers: int) -> int:
+    """The highest of numbers given as bits."""
+    return numbers.bit_length() - 1
+
+
+def some_of(numbers: int, last: Count) -> str:
+    """Aces or kings in words: `none or four aces`; the possible numbers as bits, and the `last` of them in words."""
+    able = [number for number in range(most_of(numbers)) if numbers >> number & 1]
+    some = [in_words(number) if number else say("none", context="of aces") for number in able]
+    return say("{aces:words}", aces=listing([*some, last], "or"))
+
+
+def cards_of(number: int, suit: int) -> str:
+    """Cards of a suit in words: `one spade`, `four hearts`."""
+    if number == 1:
+        return say("one {suit}", suit=one_of_suit(SUITS[suit]))
+    return say("{count} {suit}", count=in_words(number), suit=suit_name(SUITS[suit]))
+
+
+def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
+    """The fewest and the most cards of a suit that a call shows which may mean any of these."""
+    least, most = 13, 0
+    for meaning in some:
+        fewest, longest = meaning.length(suit)
+        least, most = min(least, fewest), max(most, longest)
+    return least, most
+
+
+def together(some: list[Meaning]) -> Meaning:
+    """What a call says that may mean any of these, as a meaning of its own: all that they have in common."""
+    first = some[0]
+    shows: list[tuple[int, int, int]] = []
+    for suit in range(4):
+        least, most = lengths_of(suit, some)
+        if least > 0 or most < 13:
+            shows.append((suit, least, most))
+    counts = {meaning.count for meaning in some}
+    stops, aces, balanced, quick = 15, 0, True, 99
+    for meaning in some:
+        stops &= meaning.stops
+        aces |= meaning.aces
+        balanced = balanced and meaning.balanced
+        quick = min(quick, meaning.quick)
+    return Meaning(
+        first.call,
+        first.name,
+        min([meaning.low for meaning in some]),
+        max([meaning.high for meaning in some]),
+        first.count if len(counts) == 1 else TOTAL,
+        balanced=balanced,
+        stops=stops,
+        aces=aces,
+        quick=quick,
+        forcing=min([meaning.forcing for meaning in some]),
+        shows=tuple([one for one in shows if not (balanced and one[1:] == (2, 5))]),
+    )
+
+
+@final
+class Known:
+    """What the calls of a seat have told of its hand."""
+
+    def __init__(self) -> None:
+        self.low: int = 0  # points
+        self.high: int = MOST
+        self.shortest: list[int] = [0, 0, 0, 0]  # by suit
+        self.longest: list[int] = [13, 13, 13, 13]
+        self.balanced: bool = False
+        self.aces: int = ANY_ACES
+
+    def after(self, said: list[Meaning]) -> Known:
+        """What is known after a call that may mean any of these."""
+        new = Known()
+        low = min([meaning.low for meaning in said])
+        high = max([meaning.high for meaning in said])
+        new.low, new.high = max(self.low, low), min(self.high, high)
+        if new.low > new.high:  # a hand counted anew, or one that was bid otherwise than agreed
+            new.low, new.high = low, max(low, high)
+        for suit in range(4):
+            least, most = lengths_of(suit, said)
+            new.shortest[suit] = max(self.shortest[suit], least)
+            new.longest[suit] = min(self.longest[suit], most)
+            if new.shortest[suit] > new.longest[suit]:
+                new.shortest[suit], new.longest[suit] = least, most
+        aces = 0
+        balanced = True
+        for meaning in said:
+            aces |= meaning.aces
+            balanced = balanced and meaning.balanced
+        new.balanced = self.balanced or balanced
+        new.aces = self.aces & aces or aces
+        return new

@@ -1,0 +1,221 @@
+"""An auction as a bidder reads it: what stands, who has shown what, who is forced.
+
+Seats are counted from the dealer (0), who speaks first; sides are 0 (the dealer's) and 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of, trick_points
+from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Known, Meaning
+
+GAME_POINTS: Final = 100
+NATURAL: Final = "natural"  # the system of who has agreed on no other
+
+
+@final
+class Reading:
+    """An auction, and what its calls have told. Not to be changed: `after` makes a new one."""
+
+    def __init__(
+        self,
+        needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS),
+        vulnerable: tuple[bool, bool] = (False, False),
+        system: str = NATURAL,
+    ) -> None:
+        """At the start. `needs`: the trick points that each side still needs for a game; `system`: what is agreed."""
+        self.needs = needs
+        self.vulnerable = vulnerable
+        self.system = system
+        self.calls: tuple[int, ...] = ()
+        self.said: list[list[Meaning]] = []  # what each call may mean
+        self.known: list[Known] = [Known(), Known(), Known(), Known()]
+        self.last: int = -1  # the last bid; -1: none
+        self.last_by: int = -1
+        self.last_is_natural: bool = True  # whether it means the strain that it names
+        self.factor: int = 1
+        self.opener: int = -1  # who made the first bid
+        self.forced: list[int] = [0, 0]  # by side, how far the last forcing call reaches
+        self.bid_suits: list[int] = [0, 0, 0, 0]  # by seat, the suits bid and meant, as bits
+        self.asked: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
+
+    # ---- how it goes on
+
+    def after(self, call: int, said: list[Meaning]) -> Reading:
+        """The auction after a call that may mean any of these."""
+        new = Reading(self.needs, self.vulnerable, self.system)
+        seat = self.seat
+        side = seat % 2
+        new.calls = (*self.calls, call)
+        new.said = [*self.said, said]
+        new.known = self.known[:]
+        new.known[seat] = self.known[seat].after(said)
+        new.last, new.last_by, new.factor, new.opener = self.last, self.last_by, self.factor, self.opener
+        new.last_is_natural = self.last_is_natural
+        new.bid_suits = self.bid_suits[:]
+        new.forced = self.forced[:]
+        natural = min([meaning.natural for meaning in said])
+        if is_bid(call):
+            new.last, new.last_by, new.factor = call, seat, 1
+            new.last_is_natural = natural
+            if self.opener < 0:
+                new.opener = seat
+            strain = strain_of(call)
+            if natural and strain != NT and not self.bid_suits[(seat + 1) % 4] >> strain & 1:
+                new.bid_suits[seat] |= 1 << strain
+        elif call != PASS:
+            new.factor = 2 if call == DOUBLE else 4
+        force = max([meaning.forcing for meaning in said])
+        if self.forced[side] < TO_GAME:
+            new.forced[side] = force
+        new.asked = max([meaning.asks for meaning in said])
+        return new
+
+    # ---- who
+
+    @property
+    def seat(self) -> int:
+        """Who is to call."""
+        return len(self.calls) % 4
+
+    @property
+    def partner(self) -> int:
+        return (len(self.calls) + 2) % 4
+
+    @property
+    def side(self) -> int:
+        return len(self.calls) % 2
+
+    def is_over(self) -> bool:
+        if self.last < 0:
+            return len(self.calls) >= 4
+        return self.calls[-3:] == (PASS, PASS, PASS)
+
+    # ---- what was called
+
+    def call_of(self, seat: int, back: int = 1) -> int:
+        """The last call of a seat, or the one before it (`back` 2); -1: none."""
+        number = len(self.calls) - 1
+        while number >= 0:
+            if number % 4 == seat:
+                back -= 1
+                if not back:
+                    return self.calls[number]
+            number -= 1
+        return -1
+
+    def said_by(self, seat: int) -> list[Meaning]:
+        """What the last call of a seat may mean; nothing where it has not called."""
+        number = len(self.calls) - 1
+        while number >= 0:
+            if number % 4 == seat:
+                return self.said[number]
+            number -= 1
+        return []
+
+    def stopped_by(self, seat: int) -> int:
+        """The suits that a seat has said to have stopped, as bits."""
+        found = 0
+        for number in range(seat, len(self.calls), 4):
+            stops = 15
+            for meaning in self.said[number]:
+                stops &= meaning.stops
+            found |= stops
+        return found
+
+    def bids_of(self, seat: int) -> list[int]:
+        """The bids of a seat, in order."""
+        return [call for number, call in enumerate(self.calls) if number % 4 == seat and call < PASS]
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether the seat has made a call other than a pass."""
+        return len([call for call in self.calls[seat::4] if call != PASS]) > 0
+
+    def has_passed_before(self) -> bool:
+        """Whether the seat to call passed when it could have opened."""
+        return self.first_bid() > self.seat
+
+    def first_bid(self) -> int:
+        """Which call was the first bid; the number of calls where there is none."""
+        for number, call in enumerate(self.calls):
+            if call < PASS:
+                return number
+        return len(self.calls)
+
+    @property
+    def right(self) -> int:
+        """The last call of the opponent to the right."""
+        return self.calls[-1] if self.calls else -1
+
+    @property
+    def is_contested(self) -> bool:
+        """Whether both sides have made a call other than a pass."""
+        return (self.has_acted(0) or self.has_acted(2)) and (self.has_acted(1) or self.has_acted(3))
+
+    def suits_of_side(self, side: int) -> int:
+        """The suits bid by a side, as bits."""
+        return self.bid_suits[side] | self.bid_suits[side + 2]
+
+    @property
+    def theirs(self) -> int:
+        """The suits bid by the opponents, as bits."""
+        return self.suits_of_side(1 - self.side)
+
+    @property
+    def ours(self) -> int:
+        return self.suits_of_side(self.side)
+
+    @property
+    def theirs_stands(self) -> bool:
+        """Whether the bid that stands is the opponents'."""
+        return self.last >= 0 and self.last_by % 2 != self.side
+
+    @property
+    def stands_in_no_trumps(self) -> bool:
+        """Whether the bid that stands is one of no trumps, and means them."""
+        return self.last >= 0 and strain_of(self.last) == NT and self.last_is_natural
+
+    # ---- what may be called
+
+    def cheapest(self, strain: int) -> int:
+        """The lowest level at which the strain may still be bid; 8: none."""
+        if self.last < 0:
+            return 1
+        level = level_of(self.last)
+        return level if strain > strain_of(self.last) else level + 1
+
+    def may_bid(self, call: int) -> bool:
+        return self.last < call < PASS
+
+    def may_double(self) -> bool:
+        return self.theirs_stands and self.factor == 1
+
+    def may_redouble(self) -> bool:
+        return self.last >= 0 and not self.theirs_stands and self.factor == 2
+
+    def game_level(self, strain: int) -> int:
+        """The level at which the side to call makes a game in this strain, with the part score it has."""
+        for level in range(1, 5):
+            if trick_points(bid(level, strain)) >= self.needs[self.side]:
+                return level
+        return 5
+
+    def is_game(self, call: int) -> bool:
+        """Whether a bid of the side to call is enough for a game."""
+        return trick_points(call) >= self.needs[self.side]
+
+    def must_bid(self) -> bool:
+        """Whether the seat to call may not pass, because its partner's call forces it."""
+        if (
+            self.right != PASS and self.right >= 0
+        ):  # a doubled bid that does not mean its strain is not left to be played
+            return self.right == DOUBLE and self.last_by == self.partner and not self.last_is_natural
+        if self.theirs_stands:
+            return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE
+        if is_bid(self.call_of(self.partner)) and not min([meaning.natural for meaning in self.said_by(self.partner)]):
+            return True
+        force = self.forced[self.side]
+        if force >= TO_GAME:
+            return self.last < 0 or not self.is_game(self.last)
+        return force > 0 and self.call_of(self.partner) != PASS

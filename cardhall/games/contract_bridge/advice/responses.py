@@ -1,0 +1,436 @@
+"""Answers to an opening of one in a suit, whether or not the opponents have come in, and the opener's rebid."""
+
+from __future__ import annotations
+
+from cardhall.games.contract_bridge.advice.calls import (
+    CLUBS,
+    DIAMONDS,
+    DOUBLE,
+    HEARTS,
+    MAJORS,
+    NT,
+    PASS,
+    REDOUBLE,
+    SPADES,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
+from cardhall.games.contract_bridge.advice.meanings import LAST, MOST, ONE_ROUND, STRONG, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.language import say
+
+ANSWERS = 6  # points to answer with
+RAISES = 7  # and to raise with, short suits counted
+TOO_STRONG = 13  # points that do not pass an opening
+PASSED = 11  # the most that a hand has which has passed
+NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
+LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
+FREE_AT = (0, ANSWERS, 10, 12, 14)  # points where the opponents have come in
+
+
+def responses(reading: Reading) -> list[Meaning]:
+    """The partner has opened one in a suit, and one's own first chance to bid has come."""
+    partner = reading.partner
+    opened = strain_of(reading.call_of(partner))
+    passed = reading.has_passed_before()
+    contested = reading.right != PASS
+    strong = opened in MAJORS and not passed and not contested
+    found = major_raises(reading, opened, strong) if opened in MAJORS else []
+    if contested and reading.right == DOUBLE:
+        found.append(Meaning(REDOUBLE, say("Strength"), 10, MOST, HIGH, ((opened, 0, 3),)))
+    if contested and reading.right != DOUBLE and is_bid(reading.right):
+        found += doubles_of_overcall(reading, opened)
+    forces = opened not in MAJORS and not passed and not contested
+    if forces:
+        found += forcing_raise(opened)
+    found += new_suits(reading, opened, passed, contested)
+    if opened not in MAJORS and not forces:
+        found += minor_raises(reading, opened)
+    stops = reading.theirs
+    name = say("Natural")
+    lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
+    at = reading.cheapest(NT)
+    if at <= 3:
+        found.append(Meaning(bid(3, NT), name, 13, 17, HIGH, lengths, balanced=True, stops=stops))
+        found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL, stops=stops, shows=()))
+    if at <= 2 and not strong:
+        found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
+    if at == 1:
+        found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
+    found += for_want_of_better(reading, opened)
+    found.append(
+        Meaning(
+            PASS,
+            say("Too weak to answer") if not contested else say("Nothing to say"),
+            0,
+            9 if contested else ANSWERS - 1,
+        )
+    )
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
+    """What a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
+    found = [
+        Meaning(
+            bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG - 1, MOST, TOTAL,
+            natural=False, forcing=ONE_ROUND, shows=(), rare=True,
+        )
+        for suit in range(4)
+        if reading.theirs >> suit & 1 and reading.cheapest(suit) <= 3
+    ]  # fmt: skip
+    for suit in (CLUBS, DIAMONDS, HEARTS):
+        if suit != opened and reading.cheapest(suit) <= 2 and not reading.theirs >> suit & 1:
+            at, cards = reading.cheapest(suit), ((suit, 3, 13),)
+            found.append(Meaning(bid(at, suit), LAST, TOO_STRONG, MOST, TOTAL, cards, forcing=ONE_ROUND, rare=True))
+    return found
+
+
+def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
+    """`strong`: two no trumps are a raise to game, so that a jump to game is weak."""
+    at = reading.cheapest(suit)
+    if strong:
+        found = [
+            Meaning(bid(2, NT), say("Raise to game"), 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
+            Meaning(bid(4, suit), say("Raise that shuts the others out"), 6, 10, suit, ((suit, 5, 13),)),
+        ]
+    else:
+        found = [
+            Meaning(bid(4, suit), say("Raise to game"), 13, 16, suit, ((suit, 4, 13),)),
+            Meaning(
+                bid(4, suit),
+                say("Raise to game"),
+                13,
+                16,
+                suit,
+                ((suit, 3, 13),),
+                shows=((suit, 3, 13),),
+                balanced=True,
+            ),
+            Meaning(
+                bid(4, suit),
+                say("Raise that shuts the others out"),
+                6,
+                10,
+                suit,
+                ((suit, 5, 13),),
+                shows=((suit, 3, 13),),
+            ),
+        ]
+    if at <= 3:
+        low = 11 if at == 2 else 8
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 3, 13),)))
+    if at <= 2:
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 10, suit, ((suit, 3, 13),)))
+    return found
+
+
+def forcing_raise(suit: int) -> list[Meaning]:
+    """A minor raised by one is strong, by two weak, as long as nobody has come in."""
+    no_major = tuple([(major, 0, 3) for major in MAJORS])
+    cards = ((suit, 5, 13), *no_major)
+    shows = ((suit, 5, 13),)
+    return [
+        Meaning(
+            bid(2, suit), say("Forcing raise"), 10, MOST, TOTAL, cards, shows=shows, forcing=ONE_ROUND, least_high=9
+        ),
+        Meaning(bid(3, suit), say("Raise that shuts the others out"), 4, 8, HIGH, cards, shows=shows),
+    ]
+
+
+def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
+    at = reading.cheapest(suit)
+    found = []
+    if at <= 3:
+        low = 10 if at == 2 else 8
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
+    if at <= 2:
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 4, 13),)))
+    found.append(Meaning(bid(5, suit), say("Raise to game"), 15, 17, suit, ((suit, 6, 13),)))
+    return found
+
+
+def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> list[Meaning]:
+    """The longest first; of two with five cards the higher, of two with four the cheaper."""
+    found = []
+    theirs = reading.theirs
+    suits = [suit for suit in range(4) if suit != opened and not theirs >> suit & 1]
+    for suit in suits:
+        at = reading.cheapest(suit)
+        if at > 3:
+            continue
+        low = (FREE_AT if contested else NEW_AT)[at]
+        high = PASSED if passed else MOST
+        least = LENGTH_AT[at] + (contested and at == 2)
+        if (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
+            least = 5
+        force = 0 if passed else ONE_ROUND
+        longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
+        found.append(
+            Meaning(
+                bid(at, suit),
+                say("New suit"),
+                low,
+                high,
+                TOTAL,
+                ((suit, 5, 13),),
+                longest,
+                forcing=force,
+                shows=((suit, least, 13),),
+            )
+        )
+    for suit in suits:  # four cards, the cheaper suit first
+        at = reading.cheapest(suit)
+        least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
+        if least > 4 or (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
+            continue
+        low = (FREE_AT if contested else NEW_AT)[at]
+        high = PASSED if passed else MOST
+        found.append(
+            Meaning(
+                bid(at, suit), say("New suit"), low, high, TOTAL, ((suit, 4, 13),), forcing=0 if passed else ONE_ROUND
+            )
+        )
+    found.sort(key=lambda meaning: (meaning.cards[0][1] < 5, level_of(meaning.call) * (meaning.cards[0][1] < 5)))
+    if opened not in MAJORS:  # a suit of five that is too dear is bid after a major of four
+        found.sort(key=lambda meaning: level_of(meaning.call) > 1 and meaning.low > 9)
+    return found
+
+
+def is_doubled_for(reading: Reading, suit: int) -> bool:
+    """Whether four cards of the suit are shown by a double, and five by a bid: spades over their one heart."""
+    return suit == SPADES and reading.right == bid(1, HEARTS)
+
+
+def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
+    """For take-out where the overcall was a suit, as long as there is a major to show; else for penalty."""
+    last = reading.last
+    if strain_of(last) == NT:
+        return [Meaning(DOUBLE, say("For penalty"), 9, MOST, HIGH)]
+    level = level_of(last)
+    if level > 3:
+        return [Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=3)]
+    unbid = [suit for suit in MAJORS if suit != opened and suit != strain_of(last) and reading.cheapest(suit) > 1]
+    low = 7 + level if level > 1 else 7
+    name = say("For take-out")
+    if last == bid(1, DIAMONDS):
+        both = ((HEARTS, 4, 13), (SPADES, 4, 13))
+        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, both, natural=False, forcing=ONE_ROUND)]
+    if is_doubled_for(reading, SPADES):
+        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, ((SPADES, 4, 4),), natural=False, forcing=ONE_ROUND)]
+    if len(unbid) == 1:  # with five cards it is bid, if there are the points for that
+        major = unbid[0]
+        weaker = FREE_AT[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else MOST
+        return [
+            Meaning(DOUBLE, name, low, MOST, TOTAL, ((major, 4, 4),), natural=False, forcing=ONE_ROUND),
+            Meaning(
+                DOUBLE, name, low, weaker, TOTAL, ((major, 5, 13),),
+                natural=False, forcing=ONE_ROUND, shows=((major, 4, 13),),
+            ),
+        ]  # fmt: skip
+    if len(unbid) == 2:
+        shows = ((HEARTS, 3, 13), (SPADES, 3, 13))
+        return [
+            Meaning(DOUBLE, name, low, MOST, TOTAL, ((HEARTS, 4, 5), (SPADES, 3, 5)), shows=shows, forcing=ONE_ROUND),
+            Meaning(DOUBLE, name, low, MOST, TOTAL, ((HEARTS, 3, 5), (SPADES, 4, 5)), shows=shows, forcing=ONE_ROUND),
+        ]
+    if not unbid and opened in MAJORS and reading.cheapest(SPADES if opened == HEARTS else HEARTS) > 1:
+        others = tuple([(suit, 4, 13) for suit in (CLUBS, DIAMONDS) if suit != strain_of(last)])
+        return [Meaning(DOUBLE, name, low + 1, MOST, TOTAL, others, forcing=ONE_ROUND)]
+    return []
+
+
+# ---- the opener's rebid
+
+
+def rebids(reading: Reading) -> list[Meaning]:
+    """One has opened one in a suit, the partner has bid a new suit or doubled an overcall for take-out."""
+    seat, partner = reading.seat, reading.partner
+    opened = strain_of(reading.bids_of(seat)[0])
+    answer = reading.call_of(partner)
+    known = reading.known[partner]
+    strong = known.low >= 10  # a new suit at the level of two
+    stops = reading.theirs
+    shown = [suit for suit in range(4) if suit != opened and known.shortest[suit] >= 3 and not stops >> suit & 1]
+    found: list[Meaning] = []
+    for suit in shown:  # support
+        need = max(3, 8 - known.shortest[suit])
+        at = reading.cheapest(suit)
+        game = reading.game_level(suit)
+        cards = ((suit, need, 13),)
+        if suit in MAJORS:
+            if at <= game:
+                low = 16 if strong else 19
+                found.append(Meaning(bid(max(game, at), suit), say("Raise to game"), low, MOST, suit, cards))
+            if at < 3 and game > 3 and not strong:
+                found.append(Meaning(bid(3, suit), say("Raise"), 16, 18, suit, cards))
+            if at < game:
+                force = TO_GAME if strong and at == 3 else ONE_ROUND if strong else 0
+                found.append(Meaning(bid(at, suit), say("Raise"), 0 if at < 3 else 14, 15, suit, cards, forcing=force))
+    balanced_high = 14
+    at_nt = reading.cheapest(NT)
+    if at_nt == 1:
+        found.append(Meaning(bid(2, NT), say("Balanced"), 18, 20, HIGH, balanced=True, stops=stops))
+        found.append(Meaning(bid(3, NT), say("Balanced"), 21, MOST, HIGH, balanced=True, stops=stops))
+    elif at_nt == 2:
+        found.append(Meaning(bid(3, NT), say("Balanced"), 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
+    for suit in shown:
+        if suit not in MAJORS:
+            found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
+    found += opener_suits(reading, opened, strong)
+    if at_nt == 1:
+        found.append(Meaning(bid(1, NT), say("Balanced"), OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
+    elif at_nt == 2 and strong:
+        found.append(Meaning(bid(2, NT), say("Balanced"), OPENS_LOW, 16, HIGH, stops=stops, balanced=True))
+    found += supports(reading, shown, known.shortest)
+    at = reading.cheapest(opened)
+    if at <= 3:
+        found.append(Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
+    if at <= 2:  # however weak the suit, if there is nothing else for the points
+        force = TO_GAME if strong else 0
+        found.append(Meaning(bid(3, opened), say("Again"), 17, 19, TOTAL, ((opened, 6, 13),), forcing=force))
+    if reading.theirs_stands and reading.may_double():
+        found.append(Meaning(DOUBLE, say("Strength"), 17, MOST, TOTAL, forcing=ONE_ROUND))
+    if answer == DOUBLE or reading.right != PASS:
+        found.append(Meaning(PASS, say("Nothing to add"), 0, 16))
+    if at_nt > 1 and at <= 3:
+        found.append(Meaning(bid(at, opened), LAST, 0, 16, TOTAL, ((opened, 4, 13),), shows=(), rare=True))
+    if at_nt <= 2:
+        found.append(Meaning(bid(at_nt, NT), LAST, 0, 16, HIGH, shows=(), rare=True))
+    elif at_nt == 3:
+        found.append(Meaning(bid(3, NT), LAST, 15, MOST, TOTAL, stops=stops, shows=(), rare=True))
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+OPENS_LOW = 10  # points in high cards with which a balanced hand may have been opened
+
+
+def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
+    """The partner's minor raised by a hand without a major to show at the level of one."""
+    at = reading.cheapest(suit)
+    taken = reading.ours | reading.theirs
+    cards = (
+        (suit, need, 13),
+        *[(major, 0, 3) for major in MAJORS if reading.cheapest(major) == 1 and not taken >> major & 1],
+    )
+    if at == 2:
+        return [
+            Meaning(bid(3, suit), say("Raise"), 16, 18, suit, cards, shows=((suit, need, 13),)),
+            Meaning(bid(2, suit), say("Raise"), 0, 15, suit, cards, shows=((suit, need, 13),)),
+        ]
+    if at == 3 and strong:
+        return [Meaning(bid(3, suit), say("Raise"), 0, 15, suit, cards, shows=((suit, need, 13),))]
+    return []
+
+
+def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
+    """A raise with three cards of a suit in which the partner may have no more than four."""
+    found = []
+    for suit in shown:
+        at = reading.cheapest(suit)
+        if suit in MAJORS and at == 2 and shortest[suit] == 4:
+            found.append(Meaning(bid(2, suit), say("Raise"), 0, 15, suit, ((suit, 3, 3),), shows=((suit, 3, 13),)))
+    return found
+
+
+def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
+    """The opener's own suits: a second one of four cards, or the first one again with six."""
+    theirs, ours = reading.theirs, reading.ours
+    found: list[Meaning] = []
+    at = reading.cheapest(opened)
+    name = say("Again")
+    if opened in MAJORS and at <= 3:
+        found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
+        found.append(Meaning(bid(4, opened), name, 20, MOST, TOTAL, ((opened, 6, 13),)))
+    if at <= 2:
+        force = TO_GAME if strong else 0
+        found.append(Meaning(bid(3, opened), name, 17, 19, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
+    second: list[Meaning] = []
+    lasts = ONE_ROUND if reading.known[reading.partner].high > PASSED else 0  # the partner passes no new suit
+    for suit in range(4):
+        if suit == opened or (theirs | ours) >> suit & 1:
+            continue
+        level = reading.cheapest(suit)
+        if level == 1:
+            second.append(Meaning(bid(1, suit), say("Second suit"), 0, 18, TOTAL, ((suit, 4, 4),), forcing=lasts))
+            second.append(Meaning(bid(2, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
+        elif level == 2:
+            if suit < opened:
+                second.append(
+                    Meaning(bid(3, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME)
+                )
+                second.append(
+                    Meaning(
+                        bid(2, suit),
+                        say("Second suit"),
+                        0,
+                        18,
+                        TOTAL,
+                        ((suit, 4, 13), (opened, 5, 13)),
+                        forcing=lasts,
+                    )
+                )
+                fours = ((suit, 4, 4), (opened, 4, 4))
+                second.append(Meaning(bid(2, suit), LAST, 0, 18, TOTAL, fours, forcing=lasts, shows=(), rare=True))
+            else:
+                force = TO_GAME if strong else ONE_ROUND
+                second.append(
+                    Meaning(
+                        bid(2, suit),
+                        say("Second suit, with strength"),
+                        16 if strong else 17,
+                        MOST,
+                        TOTAL,
+                        ((suit, 4, 13),),
+                        ((opened, suit, 1),),
+                        forcing=force,
+                        shows=((suit, 4, 13), (opened, 5, 13)),
+                    )
+                )
+        elif level == 3:
+            second.append(
+                Meaning(
+                    bid(3, suit),
+                    say("Second suit"),
+                    15 if strong else 17,
+                    MOST,
+                    TOTAL,
+                    ((suit, 4, 13),),
+                    forcing=TO_GAME,
+                )
+            )
+    again: list[Meaning] = []
+    if at <= 3:
+        again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL, ((opened, 6, 13),)))
+    cheap = [meaning for meaning in second if level_of(meaning.call) == 1]
+    return [
+        *found,
+        *cheap,
+        *[m for m in second if m.low > 15],
+        *again,
+        *[m for m in second if m not in cheap and m.low <= 15],
+    ]
+
+
+def after_one_nt(reading: Reading) -> list[Meaning]:
+    """One has opened one in a suit, the partner has answered one in no trumps."""
+    opened = strain_of(reading.bids_of(reading.seat)[0])
+    known = reading.known[reading.partner]
+    found: list[Meaning] = []
+    for suit in MAJORS:
+        if suit == opened:
+            found.append(
+                Meaning(bid(4, suit), say("To play", context="what a bid says"), 20, MOST, TOTAL, ((suit, 6, 13),))
+            )
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, HIGH, balanced=True))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH, balanced=True))
+    found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, TOTAL))
+    found.append(Meaning(PASS, say("No wish to bid on"), 0, 16))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL))
+    return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -1,0 +1,101 @@
+"""Blackwood and Gerber: aces and kings asked for and told, and the slam that follows or does not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
+from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.sayc.words import ENOUGH, KINGS, TO_PLAY
+from cardhall.games.contract_bridge.advice.slams import likeliest
+from cardhall.language import say
+
+GERBER: Final = bid(4, CLUBS)
+BLACKWOOD: Final = bid(4, NT)
+NUMBERS: Final = (17, 2, 4, 8)  # none or four, one, two, three, as bits
+TOLD: Final = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
+GRAND: Final = 34  # points together to look for a grand slam
+
+
+def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
+    """By which bid a seat has asked for aces or kings in its last call (or `back`), and for which trumps; else -1."""
+    number = len(reading.calls) - 1
+    while number >= 0:
+        if number % 4 == seat:
+            back -= 1
+            if not back:
+                asked = [meaning.asks for meaning in reading.said[number] if meaning.asks >= 0]
+                return (reading.calls[number], likeliest(reading, asked)) if asked else (-1, -1)
+        number -= 1
+    return -1, -1
+
+
+def about_aces(reading: Reading) -> list[Meaning]:
+    """What is said where the partner has just asked for aces or kings, or has just told them; nothing elsewhere."""
+    seat, partner = reading.seat, reading.partner
+    asked, _ = question(reading, partner)
+    if asked >= 0:
+        return answers(reading, asked)
+    asked, trumps = question(reading, seat)
+    if asked < 0:
+        return []
+    return decision(reading, asked, trumps)
+
+
+def answers(reading: Reading, asked: int) -> list[Meaning]:
+    """The partner has asked by that bid: the steps above it, or above what the opponents have bid meanwhile."""
+    kings = level_of(asked) == 5
+    found = []
+    if is_bid(reading.right):  # the more, the higher: a double none, a pass one, then the next steps
+        asked = reading.right - 2
+    for step in range(4):
+        call = asked + 1 + step
+        if is_bid(reading.right) and step < 2:
+            call = (DOUBLE, PASS)[step]
+        number = NUMBERS[step]
+        if kings:
+            found.append(Meaning(call, TOLD[step], kings=number, natural=False, shows=()))
+        else:
+            found.append(Meaning(call, TOLD[step], aces=number, natural=False, shows=()))
+    return found
+
+
+def decision(reading: Reading, asked: int, trumps: int) -> list[Meaning]:
+    """One has asked by that bid and been answered: six or seven where no more is missing than may be."""
+    known = reading.known[reading.partner]
+    told = [number for number in range(4) if NUMBERS[number] & known.aces]
+    most = max(told, default=0)
+    if known.aces == NUMBERS[0] and known.low >= 16:
+        most = 4
+    found: list[Meaning] = []
+    next_question = bid(5, CLUBS) if asked == GERBER else bid(5, NT)
+    trumps = trumps if trumps >= 0 else NT
+    all_aces = at_least(4 - most)
+    if level_of(asked) == 4:
+        low = GRAND - known.low
+        if reading.may_bid(next_question):
+            found.append(
+                Meaning(
+                    next_question, KINGS, low, aces=all_aces, natural=False, asks=trumps, forcing=ONE_ROUND, shows=()
+                )
+            )
+        found.append(Meaning(bid(6, trumps), TO_PLAY, aces=at_least(3 - most), shows=()))
+    else:
+        said = [meaning.kings for meaning in reading.said_by(reading.partner)]
+        kings = max([number for number in range(4) if NUMBERS[number] in said], default=0)
+        found.append(Meaning(bid(7, trumps), TO_PLAY, kings=at_least(4 - kings), shows=()))
+        found.append(Meaning(bid(6, trumps), TO_PLAY, shows=()))
+    stops_at = bid(reading.cheapest(trumps), trumps)
+    if strain_of(reading.last) == trumps and reading.last_by == reading.partner:
+        found.append(Meaning(PASS, ENOUGH, shows=()))
+    elif reading.theirs_stands and reading.may_double():
+        found.append(Meaning(DOUBLE, say("For penalty"), shows=()))
+    else:
+        found.append(Meaning(stops_at, TO_PLAY, shows=()))
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def at_least(number: int) -> int:
+    """That many or more, as bits."""
+    return 31 & ~((1 << max(0, number)) - 1)

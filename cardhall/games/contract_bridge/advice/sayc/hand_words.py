@@ -1,0 +1,216 @@
+"""Hands for a call, written in words: "10-12@M 4+M GF" are 10 to 12 points with that major as trumps, and four of it.
+
+The words, with blanks between:
+
+    12+  12-14  -5   points, long suits counted;  10-12@M  with those trumps;  15-17h  in high cards, alone or besides
+    min:9  points in high cards at least;  5+S  4-5S  4S  -3S  lengths;  S>=H  S>H  S>H+1  lengths compared
+    longest:w  of the suits left open, of equal ones the higher;  cheapest:w  of equal ones the lower;  rest:3+  in each
+    bal  unbal  balanced or not;  stop:w  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
+    F  GF  partner must bid, to game;  art  the strain is not meant;  ask:M  asks for aces, or next for kings
+    shows:4+w  what partner may rely on, else the lengths named;  shows:-  nothing;  rare  for want of a better call
+    rank:x>w  the suit ranks above the other
+    fresh  passed  whether one could have opened and did not;  seat:34  in which turns
+    cheap  at the lowest level;  jump:1  one above it;  vul  safe  whether one's side is vulnerable
+
+Letters stand for suits as in `rules`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.calls import level_of, strain_of
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
+from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, ANY_KINGS, MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+
+Suits = tuple[int, ...]  # what the letters of `OPEN` stand for, in their order; -1: nothing
+
+STRAINS: Final = "CDHSN"
+OPEN: Final = "Mmxyzwv"  # letters that stand for a suit
+OTHERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
+NOTHING_YET: Final[Suits] = (-1,) * len(OPEN)
+SUIT: Final = "[CDHSMmonxyzwv]"
+POINTS: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT})?$")
+LENGTH: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT})$")
+COMPARED: Final = re.compile(rf"({SUIT})(>=|>)({SUIT})(?:\+(\d))?$")
+LETTERS: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT})(?![a-zA-Z])")
+NOW: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")  # words that say when a rule is for
+
+
+def suit_of(letter: str, suits: Suits) -> int:
+    """The strain that a letter stands for; -1: none yet."""
+    place = STRAINS.find(letter)
+    if place >= 0:
+        return place
+    if letter in OTHERS:
+        whose = suits[OPEN.index(OTHERS[letter])]
+        return whose if whose < 0 else 5 - whose if whose >= 2 else 1 - whose
+    return suits[OPEN.index(letter)]
+
+
+def bound_to(suits: Suits, letter: str, suit: int) -> Suits:
+    """The same, and this letter standing for that suit."""
+    place = OPEN.index(letter)
+    return (*suits[:place], suit, *suits[place + 1 :])
+
+
+def letters_in(text: str) -> list[str]:
+    """The letters in a call or a hand that must stand for a suit."""
+    found = [match[1] for word in text.split() for match in LETTERS.finditer(word)]
+    return [OTHERS.get(letter, letter) for letter in found if OTHERS.get(letter, letter) in OPEN]
+
+
+@lru_cache(maxsize=20_000)
+def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
+    """What a call says with a hand of this kind; `named`: the suits that the place names, as bits."""
+    low, high, count, least_high, most_high = 0, MOST, TOTAL, 0, MOST
+    counted = False
+    high_cards: tuple[int, int] | None = None
+    cards: list[tuple[int, int, int]] = []
+    shows: list[tuple[int, int, int]] = []
+    told = False
+    compared: list[tuple[int, int, int]] = []
+    balanced = unbalanced = rare = False
+    natural = True
+    stops = good = quick = forcing = 0
+    aces, kings, asks = ANY_ACES, ANY_KINGS, -1
+    for word in hand.split():
+        points = POINTS.match(word)
+        if points is not None:
+            least = int(points[1]) if points[1] else 0
+            most = MOST if points[2] == "+" else int(points[3])
+            if points[4] == "h":
+                high_cards = least, most
+                continue
+            if counted:
+                raise ValueError(f"{hand} counts points twice")
+            counted, low, high = True, least, most
+            count = suit_of(points[4][1], suits) if points[4] else TOTAL
+            continue
+        if LENGTH.match(word) is not None:
+            cards.append(length_of(word, suits))
+            continue
+        lengths = COMPARED.match(word)
+        if lengths is not None:
+            more = int(lengths[4]) if lengths[4] else 1 if lengths[2] == ">" else 0
+            compared.append((suit_of(lengths[1], suits), suit_of(lengths[3], suits), more))
+            continue
+        key, _, value = word.partition(":")
+        if key == "bal":
+            balanced = True
+        elif key == "unbal":
+            unbalanced = True
+        elif key == "F":
+            forcing = ONE_ROUND
+        elif key == "GF":
+            forcing = TO_GAME
+        elif key == "art":
+            natural = False
+        elif key == "rare":
+            rare = True
+        elif key == "stop":
+            stops |= 1 << suit_of(value, suits)
+        elif key == "good":
+            good |= 1 << suit_of(value, suits)
+        elif key == "quick":
+            quick = int(value)
+        elif key == "min":
+            least_high = int(value)
+        elif key == "aces":
+            aces = bits_of(value)
+        elif key == "kings":
+            kings = bits_of(value)
+        elif key == "ask":
+            asks = suit_of(value, suits)
+        elif key == "shows":
+            told = True
+            if value != "-":
+                shows.append(length_of(value, suits))
+        elif key == "rank":
+            if suit_of(value[0], suits) < suit_of(value[-1], suits):
+                return None
+        elif key == "rest":
+            cards += [length_of(value + STRAINS[suit], suits) for suit in range(4) if not named >> suit & 1]
+        elif key in ("longest", "cheapest"):
+            compared += longest(suit_of(value, suits), named, key == "longest")
+        else:
+            raise ValueError(f"{word} says nothing of a hand")
+    if high_cards is not None and counted:
+        least_high, most_high = max(least_high, high_cards[0]), high_cards[1]
+    elif high_cards is not None:
+        low, high, count = high_cards[0], high_cards[1], HIGH
+    if counted:  # no count is lower than that of the high cards
+        low = max(low, least_high)
+    return Meaning(
+        call,
+        name,
+        low,
+        high,
+        count,
+        tuple(cards),
+        tuple(compared),
+        balanced,
+        stops,
+        good,
+        aces,
+        quick,
+        forcing,
+        tuple(shows) if told else None,
+        natural,
+        asks,
+        least_high,
+        rare,
+        kings,
+        most_high,
+        unbalanced,
+    )
+
+
+def holds(word: str, call: int, reading: Reading) -> bool:
+    """Whether a rule with this word is for now."""
+    key, _, value = word.partition(":")
+    if key == "fresh":
+        return not reading.has_passed_before()
+    if key == "passed":
+        return reading.has_passed_before()
+    if key == "seat":
+        return str(len(reading.calls) + 1) in value
+    if key == "cheap":
+        return level_of(call) == reading.cheapest(strain_of(call))
+    if key == "jump":
+        return level_of(call) == reading.cheapest(strain_of(call)) + int(value)
+    if key == "vul":
+        return reading.vulnerable[reading.side]
+    return key != "safe" or not reading.vulnerable[reading.side]
+
+
+def length_of(word: str, suits: Suits) -> tuple[int, int, int]:
+    """A length, as `Meaning` has it."""
+    found = LENGTH.match(word)
+    if found is None:
+        raise ValueError(f"{word} is no length")
+    least = int(found[1]) if found[1] else 0
+    most = least
+    if found[2]:
+        most = 13 if found[2] == "+" else int(found[3])
+    return suit_of(found[4], suits), least, most
+
+
+def longest(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
+    """No suit left open is longer, and of those as long none is to be preferred."""
+    return [
+        (suit, other, 0 if (suit > other) == high else 1)
+        for other in range(4)
+        if other != suit and not named >> other & 1
+    ]
+
+
+def bits_of(value: str) -> int:
+    """Numbers as bits."""
+    found = 0
+    for number in value.split(","):
+        found |= 1 << int(number)
+    return found

@@ -1,0 +1,291 @@
+"""The opponents come in over an opening of one in a suit: negative doubles, raises, redoubles, and reopening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, after
+from cardhall.games.contract_bridge.advice.sayc.words import (
+    AGAIN,
+    BALANCED,
+    ENOUGH,
+    INVITES,
+    LIMIT,
+    NATURAL,
+    NEW_SUIT,
+    NOTHING,
+    RAISE,
+    SECOND,
+    SHUTS_OUT,
+    STRENGTH,
+    TO_GAME,
+    TO_PLAY,
+)
+from cardhall.language import say
+
+NEGATIVE: Final = say("Negative double: the suits that nobody has bid, a major above all")
+RESPONSIVE: Final = say("Responsive double: both suits that nobody has bid")
+TRAP: Final = say("Length in their suit: waits for partner to double again")
+CUE: Final = say("Their suit: support, and points for game")
+CUE_OPENER: Final = say("Their suit: points for game, partner shall choose")
+JORDAN: Final = say("Raise to game or nearly, in place of a redouble")
+REOPENS: Final = say("Reopens for take-out")
+LEAVES: Final = say("Leaves the double in")
+
+
+def over_suit_at_two(where: str, major: str, theirs: str, others: Sequence[Rule]) -> list[Place]:
+    """Partner has opened a major, they have overcalled at the level of two; `others`: the major left, and doubles."""
+    return after(
+        where,
+        (f"3{theirs}", CUE, f"13+@{major} 4+{major} art GF shows:3+{major}"),
+        (f"4{major}", SHUTS_OUT, f"6+@{major} 5+{major} -9h"),
+        (f"3{major}", LIMIT, f"10-12@{major} 3+{major}"),
+        (f"2{major}", RAISE, f"6-9@{major} 3+{major}"),
+        ("-", TRAP, f"5+{theirs} good:{theirs}"),
+        ("3w", NEW_SUIT, "12+ 5+w good:w longest:w F cheap|12+ 6+w F cheap longest:w|10-14h 7+w good:w F"),
+        *others,
+        ("3w", NEW_SUIT, "12+ 5+w longest:w F cheap"),
+        (f"3{theirs}", CUE, f"13+@{major} 3{major} art GF shows:3+{major}"),
+        ("3N", TO_PLAY, f"13-16h stop:{theirs}"),
+        ("2N", INVITES, f"11-12h stop:{theirs}"),
+        ("-", NOTHING, "-11 shows:-"),
+        whole=True,
+    )
+
+
+DISTURBED = (
+    # one in a suit is doubled
+    *after(
+        "1M X",
+        ("4M", SHUTS_OUT, "5+M 5+@M -9h"),
+        ("2N", JORDAN, "10+@M 4+M art F shows:4+M|11+@M 3+M art F shows:3+M"),
+        ("3M", SHUTS_OUT, "4+M 6-9@M -8h"),
+        ("XX", STRENGTH, "10+h"),
+        ("2M", RAISE, "5-9@M 3+M"),
+        ("1S", NEW_SUIT, "6+ 4+S F"),
+        ("3w", say("Weak jump"), "5-9h 6+w good:w jump:1"),
+        ("2w", NEW_SUIT, "6-9 5+w good:w cheap|6-9 6+w cheap"),
+        ("1N", NATURAL, "7-9h"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1m X",
+        ("2N", JORDAN, "11+@m 5+m art F shows:4+m"),
+        ("1M", NEW_SUIT, "6+ 4+M longest:M F"),
+        ("1M", NEW_SUIT, "6+ 4+M F"),
+        ("XX", STRENGTH, "10+h"),
+        ("1D", NEW_SUIT, "6+ 4+D F"),
+        ("3m", SHUTS_OUT, "5+m 5-9@m"),
+        ("2m", RAISE, "5-9 4+m"),
+        ("2C", NEW_SUIT, "6-9 5+C good:C|6-9 6+C"),
+        ("1N", NATURAL, "7-9h"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1M X 2N -",
+        ("4M", TO_GAME, "14+@M"),
+        ("3M", ENOUGH, "-13@M"),
+    ),
+    # one in a suit is overcalled at the level of one
+    *after(
+        "1C 1D",
+        ("1M", NEW_SUIT, "6+ 5+M M>=o F"),
+        ("X", NEGATIVE, "6+ 4H 4S F"),
+        ("1M", NEW_SUIT, "6+ 4+M F"),
+        ("2D", CUE, "11+ 5+C art F"),
+        ("3C", SHUTS_OUT, "5+C 5-8"),
+        ("3N", TO_PLAY, "13-16h stop:D"),
+        ("2N", INVITES, "11-12h stop:D"),
+        ("2C", RAISE, "6-10 4+C"),
+        ("1N", NATURAL, "7-10h stop:D"),
+        ("-", TRAP, "5+D good:D -14"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1m 1H",
+        ("-", TRAP, "5+H good:H -14"),
+        ("1S", NEW_SUIT, "6+ 5+S F"),
+        ("X", NEGATIVE, "6+ 4S F"),
+        ("2n", NEW_SUIT, "10+ 5+n F cheap"),
+        ("2H", CUE, "12+ 5+m art F"),
+        ("3N", TO_PLAY, "13-16h stop:H"),
+        ("2N", INVITES, "11-12h stop:H"),
+        ("3m", LIMIT, "9-12 5+m"),
+        ("2m", RAISE, "6-9 4+m"),
+        ("1N", NATURAL, "7-10h stop:H"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1m 1S",
+        ("-", TRAP, "5+S good:S -14"),
+        ("2H", NEW_SUIT, "11+ 5+H F|10+ 6+H F"),
+        ("X", NEGATIVE, "6+ 4+H F|8+ 4+n 3H F shows:3+H -3m"),
+        ("2n", NEW_SUIT, "11+ 5+n F cheap"),
+        ("2S", CUE, "12+ 5+m art F"),
+        ("3N", TO_PLAY, "13-16h stop:S"),
+        ("2N", INVITES, "11-12h stop:S"),
+        ("3m", LIMIT, "9-12 5+m"),
+        ("2m", RAISE, "6-9 4+m"),
+        ("1N", NATURAL, "7-10h stop:S"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1H 1S",
+        ("2S", CUE, "13+@H 4+H art GF shows:3+H"),
+        ("4H", SHUTS_OUT, "6+@H 5+H -9h"),
+        ("3H", LIMIT, "10-12@H 3+H"),
+        ("2H", RAISE, "6-9@H 3+H"),
+        ("-", TRAP, "5+S good:S -14"),
+        ("2m", NEW_SUIT, "11+ 5+m m>=n F"),
+        ("2S", CUE, "13+@H 3H art GF shows:3+H"),
+        ("X", NEGATIVE, "7+ 4+C 4+D F"),
+        ("3N", TO_PLAY, "13-16h stop:S"),
+        ("2N", INVITES, "11-12h stop:S"),
+        ("1N", NATURAL, "7-10h stop:S"),
+        ("X", NEGATIVE, "8+ 3+C 3+D -2H F"),
+        ("-", NOTHING, "-9 shows:-"),
+        whole=True,
+    ),
+    # at the level of two
+    *over_suit_at_two("1S 2H", "S", "H", [("X", NEGATIVE, "8+ 4+C 4+D F|10+ 3+C 3+D F")]),
+    *over_suit_at_two(
+        "1M 2m",
+        "M",
+        "m",
+        [("2o", NEW_SUIT, "10+ 5+o F"), ("X", NEGATIVE, "8+ 4+o F|7+ 5+o F min:7|11+ 3o rest:3+ F")],
+    ),
+    *after(
+        "1m 2M",
+        ("-", TRAP, "5+M good:M"),
+        ("o", NEW_SUIT, "11+ 5+o F"),
+        ("3n", NEW_SUIT, "12+ 6+n good:n F cheap"),
+        ("X", NEGATIVE, "8+ 4+o F|11+ 3+o 4+n F"),
+        ("3n", NEW_SUIT, "12+ 5+n F cheap"),
+        ("3N", TO_PLAY, "12-16h stop:M"),
+        ("3M", CUE, "13+ 4+m art GF"),
+        ("3m", RAISE, "8-11 4+m"),
+        ("2N", INVITES, "10-11h stop:M"),
+        ("-", NOTHING, "-11 shows:-"),
+        whole=True,
+    ),
+    *after(
+        "1D 2C",
+        ("-", TRAP, "5+C good:C"),
+        ("2M", NEW_SUIT, "11+ 5+M M>=o F|10+ 6+M F"),
+        ("X", NEGATIVE, "8+ 4+H 4+S F|8+ 4+M 3+o F|8+ 4+M F"),
+        ("3N", TO_PLAY, "13-16h stop:C"),
+        ("3C", CUE, "13+ 4+D art GF"),
+        ("2N", INVITES, "11-12h stop:C"),
+        ("3D", LIMIT, "10-12 5+D"),
+        ("2D", RAISE, "7-10 4+D"),
+        ("-", NOTHING, "-10 shows:-"),
+        whole=True,
+    ),
+)
+# ---- the opener after a negative double
+
+OPENER = (
+    *after(
+        "1m 1H X -",
+        ("2H", CUE_OPENER, "19+ art GF shows:-"),
+        ("4S", TO_GAME, "19+@S 4+S"),
+        ("2S", RAISE, "16-18@S 4+S"),
+        ("1S", NATURAL, "-15@S 4+S"),
+        ("2N", BALANCED, "18-19h bal stop:H"),
+        ("1N", BALANCED, "-14h bal stop:H"),
+        ("3m", AGAIN, "16-18 6+m"),
+        ("2D", SECOND, "4+D cheap -17"),
+        ("2m", AGAIN, "5+m -15"),
+        ("1N", BALANCED, "-15 stop:H"),
+        ("2m", AGAIN, "shows:4+m"),
+    ),
+    *after(
+        "1m 1S X -",
+        ("4H", TO_GAME, "19+@H 4+H"),
+        ("3H", RAISE, "17-18@H 4+H"),
+        ("2H", RAISE, "-16@H 4+H"),
+        ("3N", BALANCED, "19+h stop:S bal"),
+        ("3m", AGAIN, "16-20 6+m good:m"),
+        ("2S", CUE_OPENER, "18+ art GF shows:-"),
+        ("2N", BALANCED, "16-18h bal stop:S"),
+        ("2n", SECOND, "4+n -17 m>n"),
+        ("1N", BALANCED, "-15h stop:S bal"),
+        ("2m", AGAIN, "-15 5+m"),
+        ("2n", SECOND, "4+n -17"),
+        ("1N", BALANCED, "-15 stop:S"),
+        ("2m", AGAIN, "-17 shows:4+m"),
+    ),
+    *after(
+        "1C 1D X -",
+        ("4M", TO_GAME, "19+ 4+M"),
+        ("2M", RAISE, "16-18 4+M"),
+        ("2D", CUE_OPENER, "19+ art GF shows:-"),
+        ("1M", NATURAL, "4+M"),
+        ("2N", BALANCED, "18-19h bal stop:D"),
+        ("1N", BALANCED, "-14h bal stop:D"),
+        ("3C", AGAIN, "16-18 6+C"),
+        ("2C", AGAIN, "5+C"),
+        ("1M", NATURAL, "3M"),
+        ("1N", BALANCED, "shows:-"),
+    ),
+    *after(
+        "1x 2y X - or 1x 1y X 2y",
+        ("4M", TO_GAME, "18+@M 4+M"),
+        ("3M", RAISE, "15-17@M 4+M jump:1"),
+        ("M", RAISE, "-15@M 4+M cheap"),
+        ("3N", TO_PLAY, "17+h stop:y"),
+        ("3x", AGAIN, "16+ 6+x jump:1"),
+        ("2N", BALANCED, "-14h bal stop:y"),
+        ("w", SECOND, "4+w cheap -17"),
+        ("x", AGAIN, "6+x cheap -17"),
+        ("3y", CUE_OPENER, "18+ art GF shows:-"),
+        ("x", AGAIN, "5+x cheap"),
+        ("2N", BALANCED, "stop:y"),
+    ),
+    # nobody has answered the opening: a double reopens it
+    *after(
+        "1x 1y - - or 1x 2y - -",
+        ("2N", BALANCED, "18-19h bal stop:y"),
+        ("+w", say("Jump in a second suit: nearly a game alone"), "20+ 5+w F"),
+        ("x", AGAIN, "16+ 6+x good:x jump:1"),
+        ("X", REOPENS, "12+ -2y F shows:-"),
+        ("x", AGAIN, "14+ 6+x cheap"),
+        ("w", SECOND, "14+ 4+w cheap x>w"),
+        ("X", REOPENS, "17+ F shows:-"),
+        ("-", ENOUGH, "-16 shows:-"),
+    ),
+    *after(
+        "1x 1y - - X - or 1x 2y - - X -",
+        ("-", LEAVES, "4+y good:y 7+h|5+y"),
+        ("2N", INVITES, "10-12h stop:y"),
+        ("w", NATURAL, "4+w longest:w -9"),
+        ("x", RAISE, "3+x"),
+        ("w", NATURAL, "4+w -10"),
+        ("1N", NATURAL, "6-9h stop:y"),
+        ("x", RAISE, "2+x"),
+    ),
+    # responsive doubles
+    *after(
+        "1x X 2x",
+        ("4M", TO_PLAY, "11+ 5+M longest:M"),
+        ("3M", INVITES, "9-11 5+M longest:M jump:1|9-11 4+M longest:M jump:1"),
+        ("M", NATURAL, "5-9 5+M cheap|5-9 4M M>=o cheap"),
+        ("X", RESPONSIVE, "7+ rest:3+ F shows:-|8+ 4+C 4+D F shows:-"),
+        ("w", NATURAL, "6-9 5+w cheap longest:w"),
+        ("-", NOTHING, "-9 shows:-"),
+    ),
+    *after(
+        "1x 1y 2x",
+        ("4y", SHUTS_OUT, "5+y 6+@y"),
+        ("3y", INVITES, "10-13@y 4+y"),
+        ("y", RAISE, "7-10@y 3+y"),
+        ("X", RESPONSIVE, "8+ rest:4+ F shows:-"),
+        ("w", NEW_SUIT, "9+ 5+w good:w"),
+    ),
+)

@@ -1,0 +1,203 @@
+"""The language in which a system is written down: the places of an auction, and what may be said there.
+
+A place is all calls since the first bid, `1M - 2N -`: bids by level and strain, `-` a pass, `X` and `XX`, `_` any
+call, `[2C,2D]` one of these, a dot for any level. Letters stand for strains: `C D H S N`, or for what is bid there,
+`M` a major and `o` the other, `m` a minor and `n` the other, `x y z w v` any suits; different letters are different
+suits. ` or ` stands between places where the same is said.
+
+A rule of a place is a call, its name, and the hand for it; the first rule whose hand fits is right. A letter that the
+place leaves open stands for each suit that the place does not name, spades first, `v` clubs first. A call without a
+level is the cheapest of its strain, with `+` before it one higher. The hand is written in words of `hand_words`, with
+`|` between two kinds of hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, REDOUBLE, bid, is_bid, level_of, strain_of
+from cardhall.games.contract_bridge.advice.meanings import Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.sayc.hand_words import (
+    NOTHING_YET,
+    NOW,
+    Suits,
+    bound_to,
+    holds,
+    letters_in,
+    meaning_of,
+    suit_of,
+)
+
+Rule = tuple[str, str, str]  # the call, its name, the hand
+
+SAID: Final = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
+
+
+def allowed(letter: str, suit: int) -> bool:
+    """Whether a letter may stand for a suit."""
+    return suit >= 2 if letter == "M" else suit < 2 if letter == "m" else True
+
+
+@final
+class Written:
+    """A rule, taken apart once."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.call, self.name = rule[0], rule[1]
+        self.letters: list[str] = letters_in(f"{rule[0]} {rule[2].replace('|', ' ')}")
+        self.hands: list[str] = []
+        self.when: list[list[str]] = []  # for each hand, the words that say when it is for
+        for hand in rule[2].split("|"):
+            words = hand.split()
+            now = [word for word in words if word.partition(":")[0] in NOW]
+            self.when.append(now)
+            self.hands.append(" ".join([word for word in words if word not in now]))
+
+    def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
+        """What it says, for each suit that its open letters may stand for."""
+        for letter in self.letters:
+            if suit_of(letter, suits) < 0:
+                of_all: list[Meaning] = []
+                for suit in (0, 1, 2, 3) if letter == "v" else (3, 2, 1, 0):
+                    if not named >> suit & 1 and suit not in suits and allowed(letter, suit):
+                        of_all += self.meanings(reading, bound_to(suits, letter, suit), named)
+                return of_all
+        call = call_of(self.call, reading, suits)
+        if call < 0:
+            return []
+        found = []
+        for number in range(len(self.hands)):
+            if all(holds(word, call, reading) for word in self.when[number]):
+                meaning = meaning_of(call, self.name, self.hands[number], suits, named)
+                if meaning is not None:
+                    found.append(meaning)
+        return found
+
+
+@final
+class Place:
+    """A place of an auction, and the rules for it."""
+
+    def __init__(self, pattern: Sequence[str], rules: Sequence[Rule], whole: bool, ranks: str) -> None:
+        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too; `ranks`: which
+        of two letters stands for the higher suit, `x>z`.
+        """
+        self.pattern: list[str] = list(pattern)
+        self.rules: list[Written] = [Written(rule) for rule in rules]
+        self.whole = whole
+        self.ranks = ranks
+        self.named: int = 0
+        for part in self.pattern:
+            if len(part) == 2 and part[1] in "CDHS":
+                self.named |= 1 << suit_of(part[1], NOTHING_YET)
+
+    def matches(self, calls: Sequence[int]) -> Suits | None:
+        """What the letters stand for, where these calls since the first bid lead to this place."""
+        suits: Suits = NOTHING_YET
+        for number in range(len(calls)):
+            found = matched(self.pattern[number], calls[number], suits)
+            if found is None:
+                return None
+            suits = found
+        if self.ranks and suit_of(self.ranks[0], suits) < suit_of(self.ranks[-1], suits):
+            return None
+        return suits
+
+    def meanings(self, reading: Reading, suits: Suits) -> list[Meaning]:
+        """What may be said, in the order of the rules."""
+        named = self.named
+        for suit in suits:
+            if suit >= 0:
+                named |= 1 << suit
+        found: list[Meaning] = []
+        for rule in self.rules:
+            found += rule.meanings(reading, suits, named)
+        return found
+
+
+def matched(part: str, call: int, suits: Suits) -> Suits | None:
+    """What letters stand for after a call, if it is what a part of a place says."""
+    if part == "_":
+        return suits
+    if part[0] == "[":
+        for one in part[1:-1].split(","):
+            found = matched(one, call, suits)
+            if found is not None:
+                return found
+        return None
+    if part in SAID:
+        return suits if call == SAID[part] else None
+    if not is_bid(call) or (part[0] != "." and level_of(call) != int(part[0])):
+        return None
+    letter, strain = part[1], strain_of(call)
+    suit = suit_of(letter, suits)
+    if suit >= 0:
+        return suits if strain == suit else None
+    if strain == NT or strain in suits or not allowed(letter, strain):
+        return None
+    return bound_to(suits, letter, strain)
+
+
+def call_of(text: str, reading: Reading, suits: Suits) -> int:
+    """The call that a rule names; -1 where it cannot be made."""
+    if text in SAID:
+        call = SAID[text]
+        able = call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
+        return call if able else -1
+    strain = suit_of(text[-1], suits)
+    if text[0].isdigit():
+        call = bid(int(text[0]), strain)
+    else:
+        level = reading.cheapest(strain) + len(text) - 1
+        if level > 7:
+            return -1
+        call = bid(level, strain)
+    return call if reading.may_bid(call) else -1
+
+
+# ---- tables
+
+
+def after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
+    """What is said in these places; `whole`, `ranks`: as for `Place`."""
+    return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
+
+
+def may_be(part: str, call: int) -> bool:
+    """Whether a part of a place may be this call, whatever the letters stand for; of bids, whether it is some bid."""
+    if part[0] == "[":
+        return any(may_be(one, call) for one in part[1:-1].split(","))
+    return part == "_" or (call == SAID[part] if part in SAID else is_bid(call))
+
+
+@final
+class Table:
+    """All places of a system, found by the first bid and by which calls since then were bids."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self.places: list[Place] = list(places)
+        self.near: dict[tuple[int, ...], list[Place]] = {}
+
+    def at(self, reading: Reading) -> tuple[Place, Suits] | None:
+        """The first place that an auction has come to."""
+        calls = reading.calls[reading.first_bid() :]
+        key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
+        near = self.near.get(key)
+        if near is None:
+            near = [place for place in self.places if self.comes_near(place, key)]
+            self.near[key] = near
+        for place in near:
+            suits = place.matches(calls)
+            if suits is not None:
+                return place, suits
+        return None
+
+    def comes_near(self, place: Place, key: tuple[int, ...]) -> bool:
+        """Whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
+        if len(place.pattern) != len(key):
+            return False
+        if key and matched(place.pattern[0], key[0], NOTHING_YET) is None:
+            return False
+        return all(may_be(part, call) for part, call in zip(place.pattern, key, strict=True))

@@ -1,0 +1,57 @@
+"""What a seat reckons with in a later call before it looks at its own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.calls import MAJORS, NT
+from cardhall.games.contract_bridge.advice.meanings import MOST
+from cardhall.games.contract_bridge.advice.reading import Reading
+
+TOGETHER: Final = (0, 19, 22, 24, 25, 28, 32, 37)  # points of both hands for a contract in a suit, by level;
+TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
+COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
+TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
+
+
+class Situation:
+    """The partner's points and lengths, and the suits in which trumps may be found."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        partner = reading.known[reading.partner]
+        own = reading.known[reading.seat]
+        self.low: int = partner.low
+        self.high: int = min(partner.high, MOST - own.low)
+        self.high = min(self.high, self.low + COUNTED_ON)
+        self.shortest: list[int] = partner.shortest
+        self.own: list[int] = own.shortest
+        self.partner_balanced: bool = partner.balanced
+        self.fits: list[int] = []  # suits in which trumps may be found, the best first
+        for suit in range(4):
+            if reading.theirs >> suit & 1:
+                continue
+            shown = reading.ours >> suit & 1 and self.need(suit) <= 5
+            if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
+                self.fits.append(suit)
+        ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
+        self.fits = [-last for _, _, last in sorted(ranked)]
+
+    def need(self, suit: int) -> int:
+        """The cards of the suit that the seat must have itself to make it trumps."""
+        return TRUMPS - max(self.shortest[suit], 1)
+
+    def game(self, strain: int) -> int:
+        """The points of both hands together for a game in the strain."""
+        return (TOGETHER_NT if strain == NT else TOGETHER)[self.reading.game_level(strain)]
+
+    def stops(self) -> int:
+        """The suits that must be stopped for no trumps."""
+        reading = self.reading
+        stopped = reading.stopped_by(reading.partner)
+        needed = reading.theirs & ~stopped
+        if not self.partner_balanced:
+            unbid = 15 & ~reading.ours & ~needed
+            if unbid.bit_count() == 1:
+                needed |= unbid & ~stopped
+        return needed

@@ -1,0 +1,107 @@
+"""Slams: the points for them, an invitation over no trumps, aces asked for, and an opening raised to game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.calls import NT, PASS, bid, strain_of
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
+from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.situation import TOGETHER, TOGETHER_NT, Situation
+from cardhall.language import say
+
+TO_PLAY: Final = say("To play", context="what a bid says")
+NONE_OR_FOUR: Final = 17  # numbers of aces as bits
+FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
+MORE: Final = 16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
+
+
+def slams(reading: Reading, now: Situation) -> list[Meaning]:
+    """The slams that the points together are enough for, and what asks for one."""
+    found = []
+    for suit in now.fits:
+        low = TOGETHER[6] - now.low
+        cards = ((suit, now.need(suit), 13),)
+        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
+            found.append(
+                Meaning(
+                    bid(4, NT), say("Asks for aces"), low, MOST, suit, cards,
+                    natural=False, forcing=ONE_ROUND, asks=suit, shows=(),
+                )
+            )  # fmt: skip
+        else:
+            found.append(Meaning(bid(6, suit), TO_PLAY, low, MOST, suit, cards))
+    low, stops = TOGETHER_NT[6] - now.low, now.stops()
+    count = TOTAL if now.partner_balanced or reading.known[reading.seat].balanced else HIGH
+    found.append(Meaning(bid(7, NT), TO_PLAY, TOGETHER_NT[7] - now.low, MOST, count, stops=stops))
+    found.append(Meaning(bid(6, NT), TO_PLAY, low, MOST, count, stops=stops))
+    if reading.stands_in_no_trumps and reading.last_by == reading.partner and now.high > now.low:
+        most = TOGETHER_NT[6] - now.high
+        found.append(Meaning(bid(4, NT), say("Asks partner to bid six with the most"), most + 1, low - 1, HIGH))
+    return found
+
+
+# ---- an opening raised to game
+
+
+def raised_to_game(reading: Reading) -> bool:
+    """Whether the partner has just raised the seat's opening of one in a major by two no trumps."""
+    return (
+        reading.opener == reading.seat
+        and len(reading.bids_of(reading.seat)) == 1
+        and reading.bids_of(reading.partner) == [bid(2, NT)]
+        and reading.right == PASS
+        and not reading.last_is_natural
+    )
+
+
+def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
+    """What an opener says whose major was raised to game: the less, the higher."""
+    suit = strain_of(reading.bids_of(reading.seat)[0])
+    return [
+        *[meaning for meaning in slams(reading, now) if meaning.asks == suit],
+        Meaning(bid(3, suit), say("More than a bare opening"), MORE, MOST, suit, forcing=TO_GAME),
+        Meaning(bid(4, suit), say("A bare opening"), 0, MORE - 1, suit),
+    ]
+
+
+# ---- aces
+
+
+def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
+    """Of several suits for which aces may have been asked the one in which the side has shown most cards."""
+    best, most = trumps[0], -1
+    for suit in trumps:
+        shown = sum([reading.known[seat].shortest[suit] for seat in (reading.seat, reading.partner) if suit < NT])
+        if shown > most:
+            best, most = suit, shown
+    return best
+
+
+def answers_to_aces() -> list[Meaning]:
+    """The partner has asked for aces."""
+    words = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
+    return [Meaning(bid(5, step), words[step], aces=(17, 2, 4, 8)[step], natural=False, shows=()) for step in range(4)]
+
+
+def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
+    """The partner has told its aces."""
+    aces = reading.known[reading.partner].aces
+    number = 0 if aces == NONE_OR_FOUR else min(aces.bit_length() - 1, 4)
+    found = [
+        Meaning(
+            bid(7, suit), TO_PLAY, TOGETHER[7] - now.low, MOST, suit,
+            aces=31 & ~((1 << max(0, 4 - number)) - 1), shows=(),
+        ),
+        Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
+    ]  # fmt: skip
+    if aces == NONE_OR_FOUR and now.low >= FOUR_ACES:  # who has none oneself takes it for all four
+        found.append(Meaning(bid(6, suit), TO_PLAY, aces=1, shows=()))
+    if strain_of(reading.last) != suit or reading.last_by != reading.partner:
+        at = reading.cheapest(suit)
+        found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
+    else:
+        found.append(Meaning(PASS, say("No wish to bid on"), shows=()))
+    return found

@@ -1,0 +1,178 @@
+"""The system agreed on: what each call of an auction may mean, which call a hand makes, how well a hand explains it.
+
+A system is a function from the auction so far to what the seat to call may say, of which the first that fits its hand
+is right. From that alone calls are chosen, understood and explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from cardhall.games.contract_bridge.advice.calls import (
+    CLUBS,
+    DIAMONDS,
+    NT,
+    PASS,
+    SPADES,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
+from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL, Hand
+from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, STRONG, Meaning, together
+from cardhall.games.contract_bridge.advice.natural import natural
+from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL, Reading
+from cardhall.games.contract_bridge.advice.sayc.card import SAYC, yellow_card
+from cardhall.language import say
+
+ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
+WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
+GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
+STRANGE: Final = 1e-4  # and one that it does not fit at all
+
+SYSTEMS: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {NATURAL: natural, SAYC: yellow_card}
+
+# What both sides need for a game, who is vulnerable, and the system that all four play.
+Terms = tuple[tuple[int, int], tuple[bool, bool], str]
+USUAL: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURAL)
+
+
+@lru_cache(maxsize=2_000)
+def options(reading: Reading) -> tuple[Meaning, ...]:
+    """What the seat to call may say, the first that fits its hand being right. Nothing illegal, and a pass where that
+    is not forced away.
+    """
+    return tuple([m for m in SYSTEMS[reading.system](reading) if not is_bid(m.call) or reading.may_bid(m.call)])
+
+
+# ---- the auction so far
+
+
+@lru_cache(maxsize=2_000)
+def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
+    """The auction after these calls."""
+    if not calls:
+        return Reading(*terms)
+    before = read(calls[:-1], terms)
+    return before.after(calls[-1], meanings(before, calls[-1]))
+
+
+@lru_cache(maxsize=4_000)
+def meanings(reading: Reading, call: int) -> list[Meaning]:
+    """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
+    found = [meaning for meaning in options(reading) if meaning.call == call]
+    usual = [meaning for meaning in found if not meaning.rare]
+    return usual or found or [unforeseen(reading, call)]
+
+
+def unforeseen(reading: Reading, call: int) -> Meaning:
+    """A call that the system does not know here."""
+    if not is_bid(call):
+        if call == PASS:
+            return Meaning(PASS, say("No wish to bid"), shows=())
+        return Meaning(call, say("Strength"), 10)
+    suit, level = strain_of(call), level_of(call)
+    own = reading.known[reading.seat]
+    if suit == NT:
+        return Meaning(call, say("To play", context="what a bid says"), own.low, natural=True, shows=())
+    if reading.theirs >> suit & 1:
+        low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
+        return Meaning(call, STRONG, low, natural=False, forcing=ONE_ROUND, shows=())
+    least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
+    return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
+
+
+# ---- both ways
+
+
+def choose(reading: Reading, hand: Hand) -> int:
+    """The call that the system makes with a hand."""
+    able = options(reading)
+    for meaning in able:
+        if meaning.fits(hand):
+            return meaning.call
+    forced = reading.must_bid()
+    if not (forced or lacks_game(reading, hand)):
+        return PASS
+    best = 1e9
+    call = PASS
+    for meaning in able:
+        if not forced and not is_to_game(meaning.call):
+            continue
+        off = meaning.misfit(hand)
+        if off < best:
+            best = off
+            call = meaning.call
+    return call
+
+
+def lacks_game(reading: Reading, hand: Hand) -> bool:
+    """Whether a hand that no call fits must not pass its partner's bid: both together have the points for a game."""
+    if reading.theirs_stands or reading.last_by != reading.partner or reading.right != PASS:
+        return False
+    return reading.known[reading.partner].low + hand.high >= GAME_TOGETHER and not reading.is_game(reading.last)
+
+
+def is_to_game(call: int) -> bool:
+    """Whether a call is a bid that ends or begins no search for a slam."""
+    return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
+
+
+def misfit(reading: Reading, hand: Hand, call: int) -> float:
+    """How far the hand is from all that the call may mean; 0: it fits."""
+    return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
+
+
+def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
+    """How likely somebody makes that call with a hand with which the system makes another."""
+    return ODD * exp(-misfit(reading, hand, call)) + STRANGE
+
+
+def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
+    """What a call says that the seat makes now, in a sentence or several; of its meanings those that fit `hand`."""
+    some = meanings(reading, call)
+    last_resort = False
+    if hand is not None:
+        some = [meaning for meaning in options(reading) if meaning.call == call and meaning.fits(hand)][:1] or some
+    elif not some[0].rare:
+        last_resort = any(meaning.rare for meaning in options(reading) if meaning.call == call)
+    found = [meaning.words() for meaning in announced(reading, some)]
+    if last_resort:
+        found.append(say("Or there is no better bid."))
+    return " ".join(found)
+
+
+def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
+    """What a call says that may mean any of these: those of one name that count points alike put together."""
+    alike: dict[tuple[str, int], list[Meaning]] = {}
+    for meaning in some:
+        alike.setdefault((meaning.name, meaning.count), []).append(meaning)
+    found = [together(of_one_name) for of_one_name in alike.values()]
+    for meaning in found:
+        low = told_before(reading, meaning.count)
+        if meaning.low < low <= meaning.high:
+            meaning.low = low
+    return found
+
+
+def told_before(reading: Reading, count: int) -> int:
+    """The least points, counted as `count` says, that earlier calls of the seat have told; 0 where trumps count."""
+    if count not in (HIGH, TOTAL):
+        return 0
+    counts = (HIGH,) if count == HIGH else (HIGH, TOTAL)
+    own = [reading.said[number] for number in range(reading.seat, len(reading.calls), 4)]
+    lows = [min(meaning.low for meaning in some) for some in own if all(meaning.count in counts for meaning in some)]
+    return max(lows, default=0)
+
+
+def auction_of(hands: Sequence[Hand], terms: Terms = USUAL) -> tuple[int, ...]:
+    """The auction of four hands, from the dealer on, bid by the system."""
+    reading = read((), terms)
+    while not reading.is_over():
+        call = choose(reading, hands[reading.seat])
+        reading = read((*reading.calls, call), terms)
+    return reading.calls

@@ -1,0 +1,73 @@
+"""What a contract is worth to both sides: its points, and how they leave the rubber."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from cardhall.games.contract_bridge.rules.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
+
+Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
+
+# What rubbers come to that begin so, bid by the system against itself (5,000 of each): the only game brings its side
+# 320 points on average, 60 below the line 108 (40: 104; 90: 117; with a game each: 122).
+ONE_GAME: Final = 320
+PART_SCORE: Final = 95  # any points below the line, up to a game,
+PART_POINT: Final = 0.25  # and each of them
+DOUBLED_AT: Final = 4  # from this level on opponents are taken to double what fails by
+SHORT: Final = 2  # tricks or more
+QUARTERS: Final = 4  # expected tricks are rounded to such parts
+
+
+def standing_of(rubber: Rubber) -> int:
+    """What a rubber that goes on is worth to side 0, in points, beside what has been scored."""
+    games, below = rubber
+    value = ONE_GAME * (games[0] - games[1]) if sum(games) == 1 else 0
+    first, second = (PART_SCORE + PART_POINT * points if points else 0.0 for points in below)
+    return round(value + first - second)
+
+
+@lru_cache(maxsize=1024)
+def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
+    """What a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
+
+    The arguments are those of `after_contract`; `last`: the match ends with this deal.
+    """
+    found = []
+    for tricks in range(ALL + 1):
+        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
+        first, second = totals(*lines, *closing_lines(after, last))
+        if max(after.games) < 2:
+            first += standing_of(after) - standing_of(rubber)
+        found.append((first, second))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def with_doubles(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
+    """`worths` of a contract at whose end nobody doubled, where opponents would have, had they seen that it fails."""
+    plain = worths(contract, rubber, by_taking, by_defenders, last)
+    if contract.factor > 1 or contract.level < DOUBLED_AT:
+        return plain
+    doubled = worths(contract._replace(factor=2), rubber, by_taking, by_defenders, last)
+    fails = max(contract.tricks - SHORT + 1, 0)
+    return doubled[:fails] + plain[fails:]
+
+
+@lru_cache(maxsize=1024)
+def uncertain(exact: Worths, error: float) -> Worths:
+    """What numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
+    return tuple([about(exact, QUARTERS * tricks, error) for tricks in range(len(exact))])
+
+
+@lru_cache(maxsize=8192)
+def about(exact: Worths, quarters: int, error: float) -> tuple[int, int]:
+    """What a contract is worth with that many quarters of a trick expected; `error`: their standard deviation."""
+    expected = quarters / QUARTERS
+    shares = [exp(-((other - expected) ** 2) / (2 * error * error)) for other in range(len(exact))]
+    first, second = (
+        sum([share * brought[side] for share, brought in zip(shares, exact, strict=True)], 0.0) / sum(shares, 0.0)
+        for side in (0, 1)
+    )
+    return round(first), round(second)

@@ -1,0 +1,309 @@
+"""Contract Bridge. A full auction, a dummy's hand that the declarer plays, and rubbers scored above and below the line.
+
+The rules followed. Four players, partners opposite, 52 cards, thirteen each, ace high; the deal passes to the left,
+after a passed-out deal too. From the dealer each seat in turn bids, passes, doubles the other side's last bid or
+redoubles its own side's doubled one. A bid is a number of tricks above six and a strain, and is higher than the last:
+more tricks, or as many in a higher strain (clubs, diamonds, hearts, spades, no trumps); it wipes out a double. Three
+passes in a row after a call end the auction, four at its start the deal, which nobody scores. The last bid is the
+contract; who made it is the declarer, and the partner is the dummy.
+
+The seat left of the declarer leads; then the dummy's hand lies open, and the declarer plays from it too. Suit must be
+followed if possible, else any card is played; the highest trump wins the trick, else the highest card of the suit led,
+and the hand that won leads to the next.
+
+A contract that is made scores its trick points below the line; all else stands above it: overtricks, 50 or 100 for
+making a doubled or redoubled contract, slams of the declaring side, undertricks for the defenders, and honours for
+whoever was dealt them in one hand, whether the contract is made or not. A side with 100 points below the line wins a
+game, is vulnerable from then on, and both sides begin anew below the line. The second game won ends the rubber and the
+match, for 700 or, if the other side has won one too, 500 points. The higher total wins the match.
+
+Options: deals after which an unfinished rubber ends as well, with 300 points for the only game and 100 for the only
+part score; who declares, the last bidder or, as is usual, the first of the side to bid the strain; slams scored for
+tricks taken or only for those bid; whose vulnerability prices undertricks; who is vulnerable at the start, as in a deal
+from elsewhere; and the bidding system that the four have agreed on, which bars no call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.english import yes_no
+from cardhall.games.contract_bridge.rules.rubber import (
+    Contract,
+    Rubber,
+    after_contract,
+    closing_lines,
+    honours_lines,
+    totals,
+)
+from cardhall.language import numbered, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
+from cardhall.rules.mechanisms.auctions import (
+    DOUBLE,
+    REDOUBLE,
+    Auction,
+    AuctionState,
+    bid_phrases,
+    bids_in_strains,
+    strain_of,
+)
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+HAND_SIZE = 13
+GAMES_WON = {"none": (0, 0), "you": (1, 0), "they": (0, 1), "all": (1, 1)}  # at the start, by who is vulnerable then
+
+
+class BridgeState(TrickState, AuctionState):
+    declarer: int | None  # None: not known yet
+    rubber: Rubber
+    pad: tuple[PadEntry, ...]  # everything scored in the match so far
+
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        return self.pad
+
+    @property
+    def dummy(self) -> int | None:
+        return None if self.declarer is None else self.partner_of(self.declarer)
+
+    @property
+    def factor(self) -> int:
+        """By how much the bid that stands is multiplied."""
+        if self.standing_bid is None:
+            return 1
+        since = [call.action for call in self.calls[self.calls.index(self.standing_bid) :]]
+        return 4 if REDOUBLE in since else 2 if DOUBLE in since else 1
+
+    @property
+    def contract(self) -> Contract | None:
+        """What the deal is played for; during the auction, what it would be played for now."""
+        if self.standing_bid is None:
+            return None
+        seat, bid, _ = self.standing_bid
+        return Contract(bid.number, strain_of(bid), self.factor, self.side_of(seat))
+
+
+SCALE = bids_in_strains(range(1, 8), "C D H S NT")
+
+
+class Bidding(Auction[BridgeState]):
+    """Until three passes in a row follow a bid, double or redouble."""
+
+    scale = SCALE
+    words = {
+        " ".join(bid.words): say("{level} NT", context="bridge", level=bid.words[0])
+        for bid in SCALE
+        if strain_of(bid) == "NT"
+    }
+    others = (DOUBLE, REDOUBLE)
+
+    def able(self, state: BridgeState, seat: int) -> list[Action]:
+        doubles = [call for call in self.others if not self.barred(state, seat, call)]
+        return [*self.higher(state), *doubles]  # nothing bars a bid that is high enough
+
+    def barred(self, state: BridgeState, seat: int, call: Action) -> str:
+        if call not in self.others:
+            return ""
+        bid, factor = state.standing_bid, state.factor
+        if bid is None:
+            return say("There is no bid to redouble.") if call == REDOUBLE else say("There is no bid to double.")
+        own = state.side_of(bid.seat) == state.side_of(seat)
+        if call == DOUBLE and own:
+            return say("You can double only a bid of the other side.")
+        if call == REDOUBLE and (not own or factor == 1):
+            return say("You can redouble only a bid of your side that was doubled.")
+        if factor == (1 if call == DOUBLE else 2):
+            return ""
+        return (
+            say("The bid has been redoubled already.") if call == REDOUBLE else say("The bid has been doubled already.")
+        )
+
+    def settle(self, state: BridgeState) -> Phase[Any] | None:
+        if state.standing_bid is None:
+            return None
+        seat, bid, _ = state.standing_bid
+        state.trump = strain_of(bid)
+        if state.options["declarer"] == "first":
+            own = state.sides[state.side_of(seat)]
+            seat = next(who for who, call, _ in state.calls if who in own and strain_of(call) == state.trump)
+        state.declarer = seat
+        return PLAY
+
+
+class Play(TrickPlay[BridgeState]):
+    """The declarer plays the dummy's cards, which lie open after the first lead."""
+
+    def deciders(self, state: BridgeState) -> tuple[int, ...]:
+        assert state.declarer is not None
+        return tuple(state.declarer if seat == state.dummy else seat for seat in range(state.seats))
+
+    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        if not state.tricks and len(state.zones["trick"]) == 1 and state.dummy is not None:
+            zone = HAND[state.dummy]
+            state.know(zone, state.zones[zone])
+            state.tell(
+                Event("show", seat=state.dummy, cards=tuple(sorted(state.zones[zone], reverse=True)), source=zone)
+            )
+
+
+class ContractBridge(FrenchTrickGame[BridgeState]):
+    """A full auction, a dummy's hand that the declarer plays, and rubbers scored above and below the line."""
+
+    id = "contract-bridge"
+    state_class = BridgeState
+    phrases = bid_phrases(Bidding.words)
+    options = {
+        "deals": Option(
+            0,
+            {
+                0: say("One rubber"),
+                4: say("At most 4 deals"),
+                8: say("At most 8 deals"),
+                16: say("At most 16 deals"),
+                24: say("At most 24 deals"),
+            },
+            say("Length"),
+            say(
+                "A match is one rubber; it may also end after a number of deals, with premiums for the only game "
+                "and the only part score."
+            ),
+        ),
+        "declarer": one_of(
+            {"last": say("Who made the last bid"), "first": say("Who first bid the strain")},
+            say("Declarer"),
+            say("Which seat of the side that made the last bid plays both its hands."),
+        ),
+        "slams": one_of(
+            {"taken": say("Scored if taken"), "bid": say("Scored if bid")},
+            say("Slams"),
+            say(
+                "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
+                "was bid."
+            ),
+        ),
+        "undertricks": one_of(
+            {"defenders": say("By the defenders’ vulnerability"), "declarer": say("By the declarer’s vulnerability")},
+            say("Undertricks"),
+            say("Whose vulnerability decides what the tricks short of a contract cost."),
+        ),
+        "vulnerable": Option(
+            "none",
+            {
+                "none": say("Nobody", context="vulnerable"),
+                "you": say("Your side", context="vulnerable"),
+                "they": say("Their side", context="vulnerable"),
+                "all": say("Both sides", context="vulnerable"),
+            },
+            say("Vulnerable at the start"),
+            say("Who begins the match with a game won, and so vulnerable."),
+            is_new=True,
+        ),
+        "system": one_of(
+            {"natural": say("Natural, easy to learn"), "sayc": say("Standard American Yellow Card")},
+            say("Bidding system"),
+            say("What the other three bid by and take your bids to mean. No rule of play depends on it."),
+            left_open=True,
+        ),
+    }
+    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")
+
+    def deal(self, state: BridgeState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.declarer = None
+        if state.deal_number == 1:
+            state.rubber, state.pad = Rubber(GAMES_WON[state.options["vulnerable"]]), ()
+        state.turn = state.dealer
+        return BIDDING
+
+    def first_leader(self, state: BridgeState) -> int | None:
+        return None if state.declarer is None else state.next_seat(state.declarer)
+
+    def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
+        bid, (games, below) = state.standing_bid, state.rubber
+        above = [sum(line.points for line in state.pad if line.side == side and not line.game) for side in (0, 1)]
+        return {
+            "contract": "none" if bid is None else " ".join(bid.action.words),
+            "doubled": "none" if bid is None else str(state.factor),
+            "declarer": "none" if state.declarer is None else str(state.declarer),
+            "dummy": "none" if state.dummy is None else str(state.dummy),
+            "trump": state.trump or "none",
+            "playing": str(state.playing) if state.phase == PLAY.name else "none",
+            "tricks": state.tricks_text(),
+            "games": f"{games[0]} {games[1]}",
+            "vulnerable": " ".join(yes_no(won) for won in games),
+            "below": f"{below[0]} {below[1]}",
+            "above": f"{above[0]} {above[1]}",
+        }
+
+    def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return totals(*self.reckoned(state, tricks)[0])
+
+    def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
+        """What goes on the pad if the sides take these tricks, and how the rubber stands then."""
+        contract = state.contract
+        lines, rubber = self.without_honours(state, tricks)
+        if contract is not None:
+            dealt = [state.whole_hand(seat) for seat in range(4)]
+            lines += honours_lines(dealt, contract.strain, state.setup.side_of)
+        return lines + closing_lines(rubber, self.is_last(state)), rubber
+
+    def without_honours(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
+        """What the contract alone brings, and how the rubber stands then."""
+        contract, options = state.contract, state.options
+        if contract is None:
+            return (), state.rubber
+        by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
+        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders)
+
+    def is_last(self, state: BridgeState) -> bool:
+        """Whether the match ends with this deal, even if the rubber does not."""
+        return bool(state.deal_number == state.options["deals"])
+
+    def tally(self, state: BridgeState) -> DealResult:
+        return DealResult(totals(*self.put_down(state)))
+
+    def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
+        """Write what the deal brings on the pad."""
+        entries, state.rubber = self.reckoned(state, state.taken())
+        state.pad += entries
+        return entries
+
+    def score(self, state: BridgeState) -> DealResult:
+        tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
+        lines = []
+        told = say("Everybody has passed")
+        if contract is not None:
+            over = tricks[contract.side] - contract.tricks
+            off = numbered(abs(over), "trick")
+            how = say("just made")
+            if over:
+                how = say("{tricks} more", tricks=off) if over > 0 else say("{tricks} short", tricks=off)
+            told = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=how)
+            lines.append(
+                Line(
+                    say("Tricks taken"),
+                    tricks,
+                    say("{words} wanted {tricks}", words=contract.words, tricks=contract.tricks),
+                    adds=False,
+                )
+            )
+        for entry in entries:
+            lines.append(Line(entry.label, only(entry.side, entry.points), entry.note))
+        return DealResult(totals(*entries), tuple(lines), told)
+
+    def ends(self, state: BridgeState) -> bool:
+        return max(state.rubber.games) == 2 or self.is_last(state)
+
+
+BIDDING, PLAY = Bidding(), Play()
+GAME = ContractBridge()

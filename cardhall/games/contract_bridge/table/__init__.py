@@ -1,0 +1,107 @@
+"""The table of Contract Bridge: the score pad with its line, and the contract with what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_side, vulnerable_words
+from cardhall.language import counted, in_words, say, tell, tr
+from cardhall.match.names import is_you
+
+BOOK, HAND_SIZE = 6, 13
+DOUBLED = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
+NO_TRUMPS = say("NT", context="bridge")
+SAID = say("What was said (W)")
+
+
+def wanted(seen: parts.Observation) -> int:
+    """The tricks that the contract wants; 0 while there is none."""
+    level = parts.fact(seen, "contract").partition(" ")[0]
+    return BOOK + int(level) if level else 0
+
+
+@dataclass(frozen=True)
+class Auction(parts.AuctionSheet):
+    """Who is vulnerable stands beside the title."""
+
+    no_trumps: str = NO_TRUMPS
+
+    def note(self, seen: parts.Observation) -> str:
+        return vulnerable_words(seen)
+
+
+class Players(parts.Seats):
+    """Who has called what, and who plays the dummy's cards."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase == "auction":
+            return "" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
+        if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
+            return tr("Declarer · you play") if seat == seen.seat else tr("Dummy · you play")
+        return super().line(seen, seat, names)
+
+
+class Bid(parts.TricksTaken):
+    """The contract on paper, who plays it, and the tricks that both sides still need."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        declarer = parts.seat_in(seen, "declarer")
+        if declarer is None:
+            return ()
+        level, strain = parts.fact(seen, "contract").split()
+        name = names(declarer)
+        rows = [
+            parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
+            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED[parts.fact(seen, 'doubled')])}"),
+            parts.Row(vulnerable_words(seen)),
+        ]
+        note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
+        return (
+            parts.Panel(
+                tr("Contract"),
+                rows,
+                note,
+                big=level,
+                beside=True,
+                suit=tell(NO_TRUMPS) if strain == "NT" else strain,
+                opens=SAID,
+            ),
+        )
+
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+        side = declaring_side(seen)
+        if side is None:
+            return ()
+        return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        declarer, side = parts.seat_in(seen, "declarer"), declaring_side(seen)
+        if declarer is None or side is None:
+            below = parts.numbers(seen, "below")
+            return tr(
+                "{vulnerable_words} · below {below} to {other_below}",
+                vulnerable_words=vulnerable_words(seen),
+                below=below[seen.side],
+                other_below=below[1 - seen.side],
+            )
+        bid = parts.call_words(parts.fact(seen, "contract"), no_trumps=NO_TRUMPS)
+        doubled = {"1": tr("{bid}:", bid=bid), "2": tr("{bid} doubled:", bid=bid), "4": tr("{bid} redoubled:", bid=bid)}
+        contract, stands = doubled[parts.fact(seen, "doubled")], self.stands(seen, side)
+        if declarer == 0:
+            return tr("You play {contract} {stands}", contract=contract, stands=stands)
+        return tr("{player} plays {contract} {stands}", player=names(declarer), contract=contract, stands=stands)
+
+    def stands(self, seen: parts.Observation, side: int) -> str:
+        """What the declaring side still needs, or how the contract has ended already."""
+        tricks = parts.numbers(seen, "tricks")
+        left, down = wanted(seen) - tricks[side], wanted(seen) + tricks[1 - side] - HAND_SIZE
+        if down > 1:
+            return tr("{count} down", count=in_words(down))
+        if down == 1:
+            return tr("one down")
+        return tr("{left} to go", left=left) if left > 0 else tr("made")
+
+
+TABLE = parts.Table(seats=Players(), score=RubberPad(), rail=(Bid(always=False),), auction=Auction(means=True))

@@ -1,0 +1,57 @@
+"""Rubbers: the pad with its line, who is vulnerable, which side declares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.contract_bridge.table.score_pad import Pad, PadLine
+from cardhall.language import say, tr
+from cardhall.rules.engine.results import PadEntry
+
+GAMES = (say("First game"), say("Second game"), say("Third game"))
+
+
+def vulnerable_words(seen: parts.Observation) -> str:
+    """Who is vulnerable, in a few words."""
+    vulnerable = [word == "yes" for word in parts.each(seen, "vulnerable")]
+    if all(vulnerable):
+        return tr("Both sides vulnerable")
+    if not any(vulnerable):
+        return tr("Nobody vulnerable")
+    return tr("You are vulnerable") if vulnerable[seen.side] else tr("They are vulnerable")
+
+
+def declaring_side(seen: parts.Observation) -> int | None:
+    """The side that declares; None: that is not known yet."""
+    declarer = parts.seat_in(seen, "declarer")
+    return None if declarer is None else next(i for i, side in enumerate(seen.sides) if declarer in side)
+
+
+@dataclass(frozen=True)
+class RubberPad(parts.Score):
+    """Everything scored so far on a pad with a line across."""
+
+    title: str = say("Score pad")
+
+    def note_words(self, seen: parts.Observation) -> str:
+        return GAMES[min(sum(parts.numbers(seen, "games")), len(GAMES) - 1)]
+
+    def goal_words(self, seen: parts.Observation) -> str:
+        deals = seen.options["deals"]
+        return tr("one rubber, {deals} deals at most", deals=deals) if deals else tr("one rubber")
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        order = (seen.side, 1 - seen.side)
+        lines = [(entry, PadLine(entry.points, self.words(entry))) for entry in seen.score_pad]
+
+        def columns(game: int) -> tuple[list[PadLine], list[PadLine]]:
+            ours, theirs = ([line for entry, line in lines if (entry.side, entry.game) == (s, game)] for s in order)
+            return ours, theirs
+
+        games = max([1 + sum(parts.numbers(seen, "games")) * (not seen.is_over), *(e.game for e, _ in lines)])
+        return Pad(columns(0), [columns(game) for game in range(1, games + 1)])
+
+    def words(self, entry: PadEntry) -> str:
+        """What the points are for, as the pad has it."""
+        return entry.note if entry.game else entry.label.lower()

@@ -1,0 +1,204 @@
+"""Court Piece: which suit to name on five cards, what a streak is worth, and when to play on for all thirteen tricks.
+
+A deal rarely brings points: what counts is what it does to the chance to win the match (see `court_match`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.court_piece.advice.match_chances import gain
+from cardhall.games.court_piece.rules import (
+    ALL_TRICKS,
+    COURT,
+    FIRST,
+    SEVEN,
+    TRICKS,
+    CourtPieceState,
+    reckoned,
+    side_of_all,
+)
+from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
+from cardhall.players.search.advice import Ranking
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.showing import Showing, with_shown
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.mechanisms.asking import NO, YES
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+LENGTH = 2.0  # what a card of a suit is worth in naming it,
+HIGH = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}  # and besides a high card
+SHARP = 0.35  # the worth that multiplies the odds of naming a suit by e
+SAMPLED = 8  # fives of a hand of thirteen that are looked at to tell how likely its player named the suit
+LAST_SIX = 120  # imagined deals that show how likely a side takes the last six tricks too
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps quite as thought
+
+
+def worth_naming(hand: Sequence[Card], suit: str) -> float:
+    """How good a suit looks as trumps with these five cards."""
+    own = [card.rank for card in hand if card.suit == suit]
+    return LENGTH * len(own) + sum([HIGH.get(rank, 0.0) for rank in own], 0.0)
+
+
+def naming_weights(hand: Sequence[Card]) -> list[float]:
+    """How likely the player of these five cards names each suit, in the order of `SUITS`; they sum to 1."""
+    worth = [worth_naming(hand, suit) for suit in SUITS]
+    found = [exp((one - max(worth)) / SHARP) for one in worth]
+    return [one / sum(found) for one in found]
+
+
+class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
+    """Trumps, and what a deal does to the match. The normal player knows this."""
+
+    spread = 0.3  # courts, for each deal
+    effort = 600
+
+    # ---- trumps, and playing on
+
+    def other_weights(self, state: CourtPieceState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if actions[0].verb != "trump":
+            return [1.0] * len(actions)
+        weights = dict(zip(SUITS, naming_weights(state.zones[HAND[seat]]), strict=True))
+        return [weights[action.words[0]] for action in actions]
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        """Whether to play on: it costs nothing, so wherever the last six tricks may all be won."""
+        if seen.phase != "court":
+            return None
+        won, guide = 0, Guide(rng)
+        for _ in range(LAST_SIX):
+            world = seen.sample(rng)
+            world.advance(YES, seen.seat)
+            position = position_of(world)
+            guide.play_out(position)
+            won += position.taken[seen.side] == TRICKS
+        likely = won / LAST_SIX
+        ranking = [(YES, COURT + likely * (ALL_TRICKS - COURT)), (NO, float(COURT))]
+        return ranking if won else ranking[::-1]
+
+    # ---- what a deal is worth
+
+    def margins(
+        self,
+        state: CourtPieceState,
+        deals_won: Sequence[int],
+        scores: Sequence[Number],
+        winner: int,
+        delta: Sequence[Number],
+    ) -> tuple[float, float]:
+        """What a deal that brings `delta` is worth to each side in the match.
+
+        `deals_won`, `scores`: before it; `winner`: the side that won it.
+        """
+        left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
+        found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
+        return found / 2, -found / 2
+
+    def judged(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
+        delta = state.results[deals].delta
+        before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
+        return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
+
+    def brought(
+        self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        if len(state.tricks) < SEVEN and not all(state.taken()):
+            return None  # it matters who takes the first seven
+        return self.worth_of(state, state.clean_side(), tricks)
+
+    def worth_played(
+        self, state: CourtPieceState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        return self.worth_of(state, clean_side(state, position), tricks)
+
+    def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
+        """What the deal is worth; `clean`: the side that takes all of the first seven tricks."""
+        won = reckoned(state.streak, clean, tricks)
+        return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
+
+    def tricks_count_alone(self, state: CourtPieceState) -> bool:
+        return isinstance(state.at, TrickPlay)
+
+    # ---- a whole deal
+
+    def finish(self, state: CourtPieceState, rng: random.Random) -> int:
+        """A side with the first seven tricks is taken to play on."""
+        return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
+
+    def score(self, state: CourtPieceState, position: Position) -> None:
+        won = reckoned(state.streak, clean_side(state, position), position.taken)
+        state.deals_won += (won.winner,)
+        state.finish_deal(DealResult(won.delta))
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "trump":
+            return named(seen.hand, action.words[0])
+        if action == YES:
+            return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
+        if action == NO:
+            return say("You can hardly take all of the last six tricks as well.")
+        return with_shown(seen, action, super().reason(seen, action))
+
+
+def clean_side(state: CourtPieceState, position: Position) -> int | None:
+    """The side that takes all of the first seven tricks, at least those played on in a position."""
+    winners = [*(trick.winner for trick in state.tricks), *position.winners]
+    return side_of_all([state.side_of(seat) for seat in winners[:SEVEN]])
+
+
+def named(hand: Sequence[Card], suit: str) -> str:
+    """What the hand has of a suit, in a sentence."""
+    own = [card.rank for card in hand if card.suit == suit]
+    if len(own) < 2:
+        one, cards = one_of_suit(suit), in_words(FIRST)
+        if own:
+            return say("One of your {cards} cards is a {suit}.", cards=cards, suit=one)
+        return say("None of your {cards} cards is a {suit}.", cards=cards, suit=one)
+    high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own]
+    number, cards, name = in_words(len(own)), in_words(FIRST), suit_name(suit)
+    if not high:
+        return say("{number:capital} of your {cards} cards are {suit}.", number=number, cards=cards, suit=name)
+    return say(
+        "{number:capital} of your {cards} cards are {suit}, with {high}.",
+        number=number,
+        cards=cards,
+        suit=name,
+        high=listing(high),
+    )
+
+
+class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
+    """What the easy player makes of it: it often plays a wrong card."""
+
+
+class CourtPieceExpert(Showing[CourtPieceState], CourtPieceAdvice):
+    """What the hard player knows besides: what the suit named and the cards played tell of the others' hands."""
+
+    infers = True
+
+    def inference(self, seen: Observation, world: CourtPieceState) -> float:
+        """How likely the caller named that suit: its first five cards may be any of its hand."""
+        if seen.seat == world.caller or not world.trump:
+            return 1.0
+        hand = world.whole_hand(world.caller)
+        place, size = SUITS.index(world.trump), len(hand)
+        fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
+        return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
+
+    def calls_tell(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
+        return super().calls_tell(seen) if isinstance(seen.state.at, TrickPlay) else None
+
+
+BEGINNER, EXPERT = CourtPieceBeginner(), CourtPieceExpert()
+ADVICE = CourtPieceAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,66 @@
+"""The chance to win a match of Court Piece: from its courts, the streak, and the deals that are to come.
+
+The winners of a deal name trumps in the next one, so the chance follows from how deals between equal players end, seen
+from the side of the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN, streak_of
+
+# How deals end: whether the caller's side wins, the courts for tricks, and how often.
+ENDINGS = (
+    (True, 0, 0.615),
+    (True, COURT, 0.012),
+    (True, ALL_TRICKS, 0.0005),
+    (False, 0, 0.37),
+    (False, COURT, 0.0025),
+)
+FAR_AHEAD = 12  # courts by which a match is taken to be won
+LEAST_SLOPE = 0.02  # what a court does to the chance: where it does less, the match is decided
+
+
+@lru_cache(maxsize=65_536)
+def chance(left: int, streak: int, lead: int) -> float:
+    """The chance of the caller's side to win the match, a draw counting half.
+
+    `left`: deals to come; `streak`: those that the side has won in a row; `lead`: its courts less the others'.
+    """
+    if abs(lead) >= FAR_AHEAD or not left:
+        return 0.5 if lead == 0 else float(lead > 0)
+    total = 0.0
+    for wins, courts, share in ENDINGS:
+        if wins:
+            full = streak + 1 == SEVEN
+            total += share * chance(left - 1, 0 if full else streak + 1, lead + courts + COURT * full)
+        else:
+            total += share * (1.0 - chance(left - 1, 1, courts - lead))
+    return total
+
+
+def gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: int) -> float:
+    """What a deal does to the chance of side 0 to win the match, as courts that would change it as much.
+
+    Before it, `left` deals were to come, the sides had won `deals_won`, and side 0 had `lead` courts more than the
+    other. `winner`: the side that wins it; `brought`: the courts that it brings side 0, less the other's.
+    """
+    caller = deals_won[-1] if deals_won else None
+    return _gain(caller, left, max(streak_of(deals_won)), lead, winner, brought)
+
+
+@lru_cache(maxsize=65_536)
+def _gain(caller: int | None, left: int, streak: int, lead: int, winner: int, brought: int) -> float:
+    before, more, less = (_of_first(caller, left, streak, lead + change) for change in (0, COURT, -COURT))
+    run = (streak + 1) % SEVEN if winner == caller else 1
+    after = _of_first(winner, left - 1, run, lead + brought)
+    return (after - before) / max(LEAST_SLOPE, (more - less) / 2)
+
+
+def _of_first(caller: int | None, left: int, streak: int, lead: int) -> float:
+    """The chance of side 0. `caller`: the side that names trumps, and whose streak it is; None: either side."""
+    if caller is None:
+        return (_of_first(0, left, streak, lead) + _of_first(1, left, streak, lead)) / 2
+    return chance(left, streak, lead) if caller == 0 else 1.0 - chance(left, streak, -lead)

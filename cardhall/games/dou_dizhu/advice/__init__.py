@@ -1,0 +1,173 @@
+"""Dou Dizhu: when to bid, and who plays with whom; how to play stands in `players.climbing`.
+
+Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
+are worth less.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.dou_dizhu.advice.claims import rank_claim
+from cardhall.games.dou_dizhu.advice.plans import RankPlanner
+from cardhall.games.dou_dizhu.rules import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, DouDizhuState, kinds_for
+from cardhall.games.dou_dizhu.rules.combinations import Counts, at_least, ranks_in
+from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
+from cardhall.language import numbered, say, several
+from cardhall.players.claims import Claim
+from cardhall.players.climbing.advice import ClimbAdvice
+from cardhall.players.search.advice import picked
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.climbing import Play
+
+TWO = ACE + 1
+KINDS = kinds_for(False)
+PLANNER = RankPlanner(KINDS, low_ranks=6)
+NUMBER = {bid: number for number, bid in enumerate(BIDS, 1)}
+NEEDED = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
+SHARP = 0.7  # the fewer, the more surely those points decide
+USUAL_PLAYS = 7  # more plays than that make a hand worse
+PLAYS_WORTH = 0.6  # points for each play fewer
+EXACT_CARDS = 8  # in all hands: imagined deals are then solved, in some milliseconds each
+LIKELY = 0.02  # no bid is less likely
+UNLIKELY = 1e-3  # nor is any auction
+
+
+def held(counts: Counts, rank: int) -> int:
+    """How many cards of a rank a hand has."""
+    return counts >> 4 * rank & 15
+
+
+def points(counts: Counts) -> float:
+    """What a hand is worth for bidding: controls, less for many plays."""
+    twos = held(counts, TWO)
+    controls = 3.0 * held(counts, RED) + 2.0 * held(counts, BLACK) + twos * (1.0 if twos < 4 else 0.5)
+    controls += 3.0 * ranks_in(at_least(counts, 4))
+    return controls + PLAYS_WORTH * (USUAL_PLAYS - len(PLANNER.plan(counts)))
+
+
+def reaches(worth: float, bid: int) -> float:
+    """How likely somebody with a hand of that worth is to bid that much or more."""
+    return 1.0 / (1.0 + exp((NEEDED[bid] - worth) / SHARP)) if bid <= TOP_BID else 0.0
+
+
+def likelihood(worth: float, call: Action, highest: int) -> float:
+    """How likely somebody with a hand of that worth is to make a call when `highest` has been bid."""
+    if call == PASS:
+        return 1.0 - reaches(worth, highest + 1)
+    bid = NUMBER[call]
+    return reaches(worth, bid) - reaches(worth, bid + 1)
+
+
+class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
+    """Bidding by controls, play by plans."""
+
+    cost = 3.5
+    effort = 2_800  # some twenty deals; the hard player imagines several hundred
+    infers = True
+    spread = 12.5
+
+    def planner(self, state: DouDizhuState) -> RankPlanner:
+        return PLANNER
+
+    def number(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
+        return KINDS.counts(some)
+
+    def cards_of(self, state: DouDizhuState, play: Play, hand: Sequence[Card]) -> list[Card]:
+        return list(play_of(hand, KINDS, play.cards).cards)
+
+    def teams(self, state: DouDizhuState) -> Sequence[int]:
+        return [int(seat == state.landlord) for seat in range(SEATS)]
+
+    def spent(self, state: DouDizhuState, cards: Counts) -> float:
+        return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
+
+    def exact(self, state: DouDizhuState) -> bool:
+        """Small endings are searched whole: partners then play for each other, which plans for one hand do not see."""
+        return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
+
+    def claim(self, seen: Observation) -> Claim | None:
+        return rank_claim(seen) if seen.phase == "play" else None
+
+    # ---- the auction
+
+    def weights(self, state: DouDizhuState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.phase != "auction":
+            return super().weights(state, seat, actions)
+        worth = points(KINDS.counts(state.zones[HAND[seat]]))
+        return [max(LIKELY, likelihood(worth, action, state.bid)) for action in actions]
+
+    def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
+        """How well hands explain the bids; None before anybody else has spoken."""
+        spoken = any(call.seat != seen.seat for call in seen.state.calls)
+        return super().evidence(seen) if spoken else None
+
+    def inference(self, seen: Observation, world: DouDizhuState) -> float:
+        """How well the hands explain the bids."""
+        likely = 1.0
+        highest = 0
+        worth: dict[int, float] = {}
+        for call in world.calls:
+            if call.seat != seen.seat:
+                if call.seat not in worth:
+                    worth[call.seat] = points(KINDS.counts(dealt_to(world, call.seat)))
+                likely *= likelihood(worth[call.seat], call.action, highest)
+            if call.action != PASS:
+                highest = NUMBER[call.action]
+        return likely + UNLIKELY
+
+    # ---- imagined deals
+
+    def finish(self, state: DouDizhuState, rng: random.Random) -> int:
+        done = 0
+        deals = len(state.results)
+        while state.phase == "auction" and len(state.results) == deals:
+            seat = state.turn
+            assert seat is not None
+            actions = state.at.actions(state, seat)
+            state.advance(picked(actions, self.weights(state, seat, actions), rng), seat)
+            done += 1
+        return done if len(state.results) > deals else done + super().finish(state, rng)
+
+    def played_out(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
+        state.bombs += sum(play.shape.power > 0 for _, play in plays)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase != "auction":
+            return super().reason(seen, action)
+        counts = KINDS.counts(seen.hand)
+        plays, (jokers, twos, bombs) = numbered(len(PLANNER.plan(counts)), "play"), controls(counts)
+        some = [numbered(jokers, "joker"), numbered(twos, "two"), numbered(bombs, "bomb")]
+        none = not any((jokers, twos, bombs))
+        holds = say("no controls") if none else say("{held}", held=several(some))
+        if action == PASS and not none:
+            return say("Your hand needs {plays:words} and holds only {controls}.", plays=plays, controls=holds)
+        if action != PASS and none:
+            return say("Your hand needs {plays:words}, though it holds {controls}.", plays=plays, controls=holds)
+        return say("Your hand needs {plays:words} and holds {controls}.", plays=plays, controls=holds)
+
+
+def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
+    """Seventeen cards that may have been the seat's hand in the auction."""
+    hand: list[Card] = [card for play in world.plays if play.seat == seat for card in play.cards]
+    hand += world.zones[HAND[seat]]
+    if seat == world.landlord:
+        # three of the twenty came with the widow; which, is unknown: leave out three from the middle
+        hand.sort(key=KINDS.place.__getitem__)
+        del hand[5:20:6]
+    return hand
+
+
+def controls(counts: Counts) -> tuple[int, int, int]:
+    """The controls of a hand: jokers, twos, bombs."""
+    return held(counts, BLACK) + held(counts, RED), held(counts, TWO), ranks_in(at_least(counts, 4))
+
+
+ADVICE = DouDizhuAdvice()

@@ -1,0 +1,79 @@
+"""Claims in climbing games without suits: plays with which a hand runs out of cards before anybody else plays one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardhall.cards import HIDDEN
+from cardhall.games.dou_dizhu.rules import DouDizhuState
+from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds
+from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
+from cardhall.players.claims import Claim
+from cardhall.players.climbing import claims
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.climbing import Combination, Play
+
+
+class Other(NamedTuple):
+    """What another seat may hold: how many cards of each rank at most, and how many in all."""
+
+    counts: Counts
+    size: int
+
+
+def rank_claim(seen: Observation) -> Claim | None:
+    """Plays that run out of cards before anybody else can play one, whoever holds the cards still out."""
+    state: DouDizhuState = seen.state
+    kinds = state.kinds
+    unseen = seen.game.unseen(state)
+    others = []
+    for step in range(1, seen.seats):
+        hand = state.zones[HAND[(seen.seat + step) % seen.seats]]
+        known = [card for card in hand if card is not HIDDEN]
+        others.append(Other(kinds.counts(known + unseen * (HIDDEN in hand)), len(hand)))
+    standing = None if state.standing is None else state.standing.combination
+    plays = sure_plays(kinds, kinds.counts(seen.hand), others, standing)
+    if plays is None:
+        return None
+    line: list[Action] = []
+    hand = list(seen.hand)
+    for play in plays:
+        line.append(play_of(hand, kinds, play.cards))
+        hand = [card for card in hand if card not in line[-1].cards]
+    return Claim(tuple(line), len(line), True)
+
+
+def sure_plays(
+    kinds: Kinds, counts: Counts, others: Sequence[Other], standing: Combination | None = None
+) -> tuple[Play, ...] | None:
+    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
+
+    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any
+    of the plays but the last. Bombs are played as bombs where that can be done.
+    """
+    return claims.sure_plays(kinds.plays, _Safety(kinds, others).holds, counts, standing)
+
+
+class _Safety:
+    """Whether nobody can hold anything that beats a play."""
+
+    def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
+        self.kinds, self.others = kinds, others
+        self.bombed = False  # whether somebody may hold what beats every combination of no power
+
+    def holds(self, play: Play) -> bool:
+        combination = play.combination
+        if not combination.power and self.bombed:
+            return False
+        better = [
+            other_play.shape
+            for other in self.others
+            for other_play in self.kinds.plays(other.counts, combination)
+            if other_play.shape.size <= other.size
+        ]
+        if not combination.power:
+            self.bombed = any(shape.power for shape in better)
+        return not better

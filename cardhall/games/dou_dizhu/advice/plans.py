@@ -1,0 +1,231 @@
+"""Plans for a hand in a climbing game without suits: how to get rid of it in few plays.
+
+A plan has as few plays as can be, apart from bombs, which are kept, and kickers, which are only counted until all runs
+are set apart. Hands are counts by rank, whole numbers as `combinations` has them.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from cardhall.games.dou_dizhu.rules.combinations import (
+    ONES,
+    Counts,
+    Kinds,
+    RankShape,
+    at_least,
+    lowest_rank,
+    ranks_in,
+    run_starts,
+)
+from cardhall.players.climbing.choices import Planner
+from cardhall.rules.mechanisms.climbing import Play
+
+LEFT_OVER, LOW_SINGLE, RUN = 100, 115, 105  # what a set, a low single and a run cost, where a play costs a hundred
+MOST_PLANS, MOST_RUNS = 30_000, 1 << 17  # remembered
+HIGH, LOW = 8, 5  # single trips go with a pair below LOW rather than with a single from HIGH on
+
+
+@final
+class RankPlanner(Planner):
+    """Plans by the kinds of a game: singles, pairs, trips with kickers, runs of them, and bombs."""
+
+    def __init__(self, kinds: Kinds, low_ranks: int) -> None:
+        """`low_ranks`: how many ranks from the lowest need a control to be got rid of singly."""
+        self.kinds = kinds
+        self.control = ranks_in(kinds.run_ranks)  # the first rank above the runs
+        self.partner_top = self.control - 1
+        self.middle = self.control - 5
+        self.top_power = kinds.shapes[kinds.rocket].power
+        self.runs: int = kinds.run_ranks
+        self.below_top: int = kinds.run_ranks >> 4  # but for the highest of them
+        self.low_ranks: int = ONES & (1 << 4 * low_ranks) - 1
+        plain = [shape for shape in kinds.shapes if not shape.kickers]
+        bombs = [shape for shape in plain if shape.each == 4]
+        self.bomb = bombs[0] if bombs else None
+        self.sets = [_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
+        self.by_length = [{s.length: s for s in plain if s.each == each} for each in (1, 2, 3)]  # runs, by cards a rank
+        self.shortest = [min((length for length in some if length > 1), default=MOST_RUNS) for some in self.by_length]
+        self.kicked: dict[tuple[int, int], RankShape] = {  # trips with kickers, by length and cards in a kicker
+            (s.length, s.kicker): s for s in kinds.shapes if s.kickers and s.each == 3
+        }
+        self.plans: dict[Counts, tuple[Play, ...]] = {}
+        self.best_runs: dict[int, int] = {}
+
+    # ---- the plan
+
+    def plan(self, hand: Counts) -> tuple[Play, ...]:
+        found = self.plans.get(hand)
+        if found is None:
+            found = tuple(self.made(hand))
+            if len(self.plans) >= MOST_PLANS:
+                self.plans.clear()
+            self.plans[hand] = found
+        return found
+
+    def made(self, hand: Counts) -> list[Play]:
+        """A plan: rocket and bombs, runs, sets with their kickers, and the rest from the lowest."""
+        kinds = self.kinds
+        plays: list[Play] = []
+        if hand & kinds.rocket_low and hand & kinds.rocket_high:
+            rocket = kinds.shapes[kinds.rocket].bare[lowest_rank(kinds.rocket_low)]
+            plays.append(rocket)
+            hand -= rocket.cards
+        fours = at_least(hand, 4)
+        bomb = self.bomb
+        while fours and bomb is not None:
+            low = lowest_rank(fours)
+            fours &= fours - 1
+            plays.append(bomb.bare[low])
+            hand -= 4 << 4 * low
+        trips: list[Play] = []
+        number = ranks_in(at_least(hand, 3) & ~self.runs)  # of trips, alone or in runs
+        while True:
+            run = self.best_run(hand & self.runs * 15, number) & 0xFFFF
+            if not run:
+                break
+            each, length, low = run >> 8, run >> 4 & 15, run & 15
+            play = self.by_length[each - 1][length].bare[low]
+            hand -= play.cards
+            if each == 3:
+                trips.append(play)
+                number += length
+            else:
+                plays.append(play)
+        lone = at_least(hand, 3)
+        while lone:
+            low = lowest_rank(lone)
+            lone &= lone - 1
+            play = self.sets[2].bare[low]
+            trips.append(play)
+            hand -= play.cards
+        pairs = at_least(hand, 2)
+        self.with_kickers(trips, at_least(hand, 1) & ~pairs, pairs, plays)
+        return plays
+
+    def best_run(self, hand: Counts, trips: int) -> int:
+        """What a hand costs, and the run to set apart first, in one number: cost, cards of each rank, length, lowest
+        rank, the last three in four bits each; nothing of them where no run is worth it.
+
+        `hand`: the ranks that runs are made of; `trips`: how many have been set apart, which take a kicker each.
+        """
+        key = hand << 4 | trips
+        known = self.best_runs.get(key)
+        if known is not None:
+            return known
+        higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
+        one, two, three = (hand | higher) & ONES, higher & ONES, hand & higher & ONES
+        singles = one & ~two
+        loose = ranks_in(singles) + ranks_in(two & ~three & self.below_top)
+        sets = ranks_in(three) + trips
+        best = LEFT_OVER * (ranks_in(one) - (loose if loose < sets else sets))
+        best += (LOW_SINGLE - LEFT_OVER) * ranks_in(singles & self.low_ranks)
+        found = 0
+        for each in (1, 2, 3):
+            ranks = one if each == 1 else two if each == 2 else three
+            length = self.shortest[each - 1]
+            starts = run_starts(ranks, length)
+            while starts:
+                left = starts
+                while left:
+                    low = left & -left
+                    left ^= low
+                    run = (low << 4 * length) - low & ONES
+                    cost = RUN + (self.best_run(hand - each * run, trips + length if each == 3 else trips) >> 16)
+                    if cost < best:
+                        best, found = cost, each << 8 | length << 4 | lowest_rank(low)
+                starts &= ranks >> 4 * length
+                length += 1
+        if len(self.best_runs) >= MOST_RUNS:
+            self.best_runs.clear()
+        self.best_runs[key] = best << 16 | found
+        return best << 16 | found
+
+    def with_kickers(self, trips: list[Play], singles: int, pairs: int, plays: list[Play]) -> None:
+        """Add the trips, longest first, with the lowest cards that can go along; then the singles and pairs left."""
+        for play in sorted(trips, key=_longest_first):
+            length = play.shape.length
+            loose, doubles = singles & self.runs, pairs & self.below_top
+            if ranks_in(loose) >= length and not (
+                length == 1 and doubles and lowest_rank(loose) >= HIGH and lowest_rank(doubles) < LOW
+            ):
+                chosen, size = lowest_ranks(loose, length), 1
+                singles &= ~chosen
+            elif ranks_in(doubles) >= length:
+                chosen, size = lowest_ranks(doubles, length), 2
+                pairs &= ~chosen
+            else:
+                plays.append(play)
+                continue
+            plays.append(self.kicked[length, size].with_kickers(play.order, chosen * size))
+        for shape, ranks in ((self.sets[0], singles), (self.sets[1], pairs)):
+            while ranks:
+                plays.append(shape.bare[lowest_rank(ranks)])
+                ranks &= ranks - 1
+
+    # ---- what others hold, what else there is
+
+    def is_safe(self, play: Play, others: Counts) -> bool:
+        kinds = self.kinds
+        shape = kinds.shapes[play.shape.index]
+        if shape.index == kinds.rocket:
+            return True
+        if shape.power and others & kinds.rocket_low and others & kinds.rocket_high:
+            return False
+        if shape.length == 1:
+            return not at_least(others, shape.each) >> 4 * play.order + 4
+        return not run_starts(at_least(others, shape.each) & self.runs, shape.length) >> 4 * play.order + 4
+
+    def answers(self, hand: Counts, standing: Play) -> list[Play]:
+        kinds = self.kinds
+        shape = kinds.shapes[standing.shape.index]
+        if shape.power:
+            return []
+        whole = at_least(hand, 4)  # bombs stay whole
+        hand -= whole * 4
+        if shape.kickers:
+            return self.with_lowest_kickers(hand, shape, standing.order)
+        starts = kinds.starts(hand, shape) >> 4 * standing.order + 4 << 4 * standing.order + 4
+        found: list[Play] = []
+        while starts:
+            found.append(shape.bare[lowest_rank(starts)])
+            starts &= starts - 1
+        return found
+
+    def with_lowest_kickers(self, hand: Counts, shape: RankShape, order: int) -> list[Play]:
+        """Trips with the lowest kickers, those first that break up nothing, above a rank."""
+        found: list[Play] = []
+        if shape.each != 3:
+            return found
+        size, wanted = shape.kicker, shape.kickers
+        starts = self.kinds.starts(hand, shape) >> 4 * order + 4 << 4 * order + 4
+        while starts:
+            low = lowest_rank(starts)
+            starts &= starts - 1
+            able = at_least(hand, size) & self.runs & ~(shape.mask << 4 * low)
+            exact = able & ~at_least(hand, size + 1)
+            if ranks_in(able) >= wanted:
+                chosen = lowest_ranks(exact, wanted)
+                lacking = wanted - ranks_in(chosen)
+                chosen |= lowest_ranks(able & ~exact, lacking)
+                found.append(shape.with_kickers(low, chosen * size))
+        return found
+
+
+def _shape(shapes: list[RankShape], each: int, length: int) -> RankShape:
+    return next(shape for shape in shapes if shape.each == each and shape.length == length)
+
+
+def _longest_first(play: Play) -> tuple[int, int]:
+    return -play.shape.length, play.order
+
+
+def lowest_ranks(mask: int, number: int) -> int:
+    """The lowest ranks of a mask, as many as that, or all."""
+    chosen = 0
+    while number > 0 and mask:
+        bit = mask & -mask
+        chosen |= bit
+        mask ^= bit
+        number -= 1
+    return chosen

@@ -1,0 +1,269 @@
+"""Dou Dizhu. Three players bid to be the landlord, who then runs out of cards before the two peasants do, or pays both.
+
+The rules followed. 54 cards, seventeen each and three in the widow. One card lies face up in the pack; who draws it
+bids first, and counts as the dealer. Bids are 1, 2 or 3, each higher than the last; a 3 ends the auction, and so do two
+passes in a row after a bid. If all three pass the deal is thrown in. The highest bidder is the landlord, takes the
+widow and leads. A combination is beaten by a higher one of the same kind and lengths; a bomb (four of a rank) beats all
+but a higher bomb, the rocket (both jokers) beats everything; each doubles the stake. Who played last leads when the two
+others have passed. The deal ends when a seat has no cards: each peasant pays the landlord the stake, or is paid it.
+
+Suits mean nothing: plays of the same ranks are one play, made with the cards dealt first.
+
+Options: deals in a match; the widow shown; a doubling for a spring; a pair for two single kickers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.cards import FRENCH_54, Card
+from cardhall.english import or_none
+from cardhall.games.dou_dizhu.rules.combinations import Kind, Kinds
+from cardhall.games.dou_dizhu.rules.rank_climbing import RankClimb, RankClimbGame, RankClimbState
+from cardhall.language import card_face, say
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.exchange import take
+
+SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
+LINE = (*"3456789TJQKA2", "BJ", "RJ")
+ACE, BLACK, RED = 11, 13, 14  # places on the line; runs end at the ace
+KINDS = (
+    Kind("single", 1),
+    Kind("pair", 2),
+    Kind("trips", 3, 1, 6),
+    Kind("straight", 1, 5, 12),
+    Kind(say("consecutive pairs"), 2, 3, 10),
+    Kind(say("trips with singles"), 3, 1, 5, kickers=1, kicker=1),
+    Kind(say("trips with pairs"), 3, 1, 4, kickers=1, kicker=2),
+    Kind(say("quad with singles"), 4, kickers=2, kicker=1),
+    Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
+    Kind("bomb", 4, power=1),
+)
+THROWN_IN = DealResult((0,) * SEATS, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
+BIDS = bids(*range(1, TOP_BID + 1))
+
+
+@lru_cache
+def kinds_for(pair_as_singles: bool) -> Kinds:
+    """The combinations, with or without the option."""
+    return Kinds(LINE, KINDS, run_top=ACE, rocket=(BLACK, RED), pair_as_singles=pair_as_singles)
+
+
+class DouDizhuState(RankClimbState, AuctionState):
+    """An auction, a fight, and what the stake has come to."""
+
+    face_up: Card  # the card that lay face up; dealt to the dealer first
+    landlord: int | None
+    bombs: int  # bombs and rockets played
+    bounds = MappingProxyType({"bombs": range(15)})
+
+    @property
+    def bid(self) -> int:
+        """The highest bid, 0 before one."""
+        return self.standing_bid.action.number if self.standing_bid is not None else 0
+
+    @property
+    def stake(self) -> int:
+        return self.bid << self.bombs
+
+
+class Bidding(Auction[DouDizhuState]):
+    """1, 2 or 3; a seat that passed may bid later, two passes in a row after a bid end it."""
+
+    scale = BIDS
+    top_closes = True
+
+    def settle(self, state: DouDizhuState) -> Phase[Any] | None:
+        if state.standing_bid is None:
+            return None
+        landlord = state.landlord = state.standing_bid.seat
+        widow, shown = tuple(state.zones["widow"]), state.options["show_widow"]
+        if shown:
+            state.show(widow, "widow")
+            state.public += widow
+        front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
+        take(state, landlord, widow, "widow", shown, at=front)
+        state.turn = landlord
+        return FIGHT
+
+    def fact(self, state: DouDizhuState, seat: int, names: Names) -> str:
+        if not state.calls:
+            return say("You drew the {card}, so you speak first", card=card_face(state.face_up))
+        return super().fact(state, seat, names)
+
+    def task(self, state: DouDizhuState, seat: int, names: Names) -> str:
+        return super().task(state, seat, names) if state.calls else say("Bid to be the landlord, or pass")
+
+
+class DouDizhu(RankClimbGame[DouDizhuState]):
+    """Three players bid to be the landlord, who must run out of cards before the two peasants do."""
+
+    id = "dou-dizhu"
+    state_class = DouDizhuState
+    thrown_in_count = False
+    pack = FRENCH_54
+    jokers = (say("little joker"), say("big joker"))
+    options = {
+        "deals": deals_in_match(
+            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count."), left_open=True
+        ),
+        "show_widow": one_of(
+            {False: say("Only the landlord sees it"), True: say("Shown to all")},
+            say("Widow"),
+            say("Whether everybody sees the three cards that the landlord takes."),
+        ),
+        "spring": one_of(
+            {False: say("Not counted"), True: say("Doubles the stake")},
+            say("Spring"),
+            say("One more doubling if the peasants, or the landlord after his first play, have played no card."),
+        ),
+        "pair_as_singles": one_of(
+            {False: say("Not allowed"), True: say("Allowed")},
+            say("A pair as two kickers"),
+            say(
+                "Whether a pair may stand for the two single cards that go with a four or with two triplets "
+                "in sequence."
+            ),
+        ),
+    }
+    presets = book_and_usual(show_widow=True, spring=True, pair_as_singles=True)
+
+    def layout(self, state: DouDizhuState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}
+
+    def deal(self, state: DouDizhuState) -> Phase[Any]:
+        state.begin_auction()
+        state.begin_climbing()
+        state.landlord, state.bombs = None, 0
+        dealers = HAND[state.dealer]
+        state.face_up = state.zones[dealers][0]
+        state.public = (state.face_up,)  # and a widow shown
+        state.know(dealers, state.public)
+        state.show(state.public, dealers, state.dealer)
+        state.turn = state.dealer
+        return BIDDING
+
+    def next_dealer(self, state: DouDizhuState) -> int:
+        """Who draws the card that lies face up."""
+        return state.lot(state.seats)
+
+    def facts(self, state: DouDizhuState, seat: int) -> dict[str, str]:
+        bidder = state.standing_bid.seat if state.standing_bid is not None else None
+        return {
+            "bid": str(state.bid),
+            "bidder": or_none(bidder),
+            "landlord": or_none(state.landlord),
+            "stake": str(state.stake),
+            "bombs": str(state.bombs),
+            "face_up": str(state.face_up),
+            "played_by": or_none(state.standing.seat if state.standing is not None else None),
+        }
+
+    def kinds(self, state: DouDizhuState) -> Kinds:
+        return kinds_for(state.options["pair_as_singles"])
+
+    def power_played(self, state: DouDizhuState) -> None:
+        state.bombs += 1
+        if state.news is not None:
+            state.tell(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
+
+    def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
+        if FIGHT.reading(state, some) is not None:
+            return say("Of cards of one rank the first in your hand goes: suits mean nothing.")
+        number = Counter(state.kinds.place[card] for card in some)
+        ranks, most = sorted(number), max(number.values())
+        if number[BLACK] and number[RED] and len(some) > 2:
+            return say("Both jokers go together only as a rocket, with nothing else.")
+        if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
+            return say("Twos and jokers have no place in a straight.")
+        if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
+            return say("A straight takes at least five cards.")
+        if most == 2 and len(some) == 4 and len(ranks) == 2:
+            return say("Consecutive pairs take at least three pairs.")
+        if most >= 3:
+            return say(
+                "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+            )
+        return super().why_not(state, some)
+
+    def all_kinds(self) -> Kinds:
+        return kinds_for(True)
+
+    # ---- the score
+
+    def tally(self, state: DouDizhuState) -> DealResult:
+        if state.landlord is None:
+            return THROWN_IN
+        spring = state.options["spring"] and is_spring(state)
+        return DealResult(paid(state.landlord, who_is_out(state), state.stake << spring))
+
+    def score(self, state: DouDizhuState) -> DealResult:
+        if state.landlord is None:
+            return THROWN_IN
+        landlord, seats = state.landlord, range(state.seats)
+        out = who_is_out(state)
+        stake, bombs = state.stake, [0] * state.seats
+        for play in state.plays:
+            bombs[play.seat] += play.combination.power > 0
+        lines = [
+            Line(
+                say("Bid"),
+                [state.bid if seat == landlord else None for seat in seats],
+                say("the landlord’s"),
+                adds=False,
+            )
+        ]
+        if state.bombs:
+            lines.append(
+                Line(say("Bombs and rocket"), [n or None for n in bombs], say("each doubles the stake"), adds=False)
+            )
+        if state.options["spring"] and is_spring(state):
+            stake *= 2
+            why = say("the peasants played no card") if out == landlord else say("the landlord played only once")
+            lines.append(Line(say("Spring"), (), say("{why}: doubled once more", why=why)))
+        lines.append(
+            Line(
+                say("Stake"),
+                (),
+                say("{stake}, paid by each peasant", stake=stake)
+                if out == landlord
+                else say("{stake}, paid to each", stake=stake),
+            )
+        )
+        delta = paid(landlord, out, stake)
+        lines.append(Line(say("Paid"), delta))
+        if out == landlord:
+            headline = say("{{{landlord}}} ran out of cards first, as landlord", landlord=landlord)
+        else:
+            headline = say("{{{out}}} ran out of cards before the landlord", out=out)
+        return DealResult(delta, tuple(lines), headline)
+
+
+def who_is_out(state: DouDizhuState) -> int:
+    """The seat that has no cards."""
+    return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
+
+
+def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
+    """What each seat gets: the landlord a stake from each peasant if he is out, else each of them one from him."""
+    each = -stake if out == landlord else stake
+    return tuple(-2 * each if seat == landlord else each for seat in range(SEATS))
+
+
+def is_spring(state: DouDizhuState) -> bool:
+    """Whether the peasants, or the landlord after his first play, have played no card."""
+    by_landlord = sum(play.seat == state.landlord for play in state.plays)
+    return by_landlord == len(state.plays) or by_landlord == 1
+
+
+BIDDING, FIGHT = Bidding(), RankClimb[DouDizhuState]()
+GAME = DouDizhu()

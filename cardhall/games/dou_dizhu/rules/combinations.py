@@ -1,0 +1,302 @@
+"""Combinations of ranks: sets, runs of sets, and kickers that go along with them, where suits mean nothing.
+
+Cards are counted by rank, and the counts are one whole number: its hexadecimal digits, the lowest rank last. So a
+hand of two threes and a five is 0x102 where the three is the lowest rank; cards are added to a hand and taken from it
+by adding and subtracting such numbers. A mask of ranks is likewise a number whose digits are 0 and 1. All of it stays
+below 2⁶⁰, where compiled code computes in registers; there are 15 ranks at most, and 7 cards of each. Functions
+return plain numbers: compiled, a literal shifted by a machine word (`4 << 4 * low`) would be cut off at 32 bits.
+
+A game lists its kinds of combinations (`Kind`). `Kinds` makes the plays of a hand, all of them or those that beat
+another, and reads what some cards are. Plays of the same ranks are the same play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, final
+
+from mypy_extensions import i64
+
+from cardhall.cards import CARDS, Card
+from cardhall.games.dou_dizhu.rules.play_actions import PlayActions
+from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
+
+Counts = int  # how many cards of each rank, as the module says
+
+ONES: Final = 0x111111111111111  # a card of each of 15 ranks: the mask of them all
+PAIRS: Final = 0xF0F0F0F0F0F0F0F  # every other digit
+MOST_RANKS = 15
+MOST_KICKERS = 7
+
+
+class Kind(NamedTuple):
+    """One kind of combination: `each` cards of a rank, or of each of several ranks in sequence, and kickers."""
+
+    name: str
+    each: int
+    shortest: int = 1  # ranks in sequence, from
+    longest: int = 1  # to
+    kickers: int = 0  # for each rank in the sequence
+    kicker: int = 0  # cards in a kicker
+    power: int = 0  # a kind of more power beats one of less, whatever the ranks
+
+
+def at_least(counts: i64, number: i64) -> int:
+    """The mask of the ranks of which there are at least that many cards, from 1 to 4."""
+    if number == 1:
+        return (counts | counts >> 1 | counts >> 2) & ONES
+    if number == 2:
+        return (counts >> 1 | counts >> 2) & ONES
+    if number == 3:
+        return (counts & counts >> 1 | counts >> 2) & ONES
+    return counts >> 2 & ONES
+
+
+def ranks_in(mask: i64) -> int:
+    """How many ranks are in a mask: the sum of its digits, which is what is left of it modulo 15."""
+    return mask % 15 or (15 if mask else 0)
+
+
+def cards_in(counts: i64) -> int:
+    """How many cards there are: the sum of the digits, two by two."""
+    return ((counts & PAIRS) + (counts >> 4 & PAIRS)) % 255
+
+
+def lowest_rank(mask: i64) -> int:
+    """The lowest rank in a mask that is not empty: as many ranks as there are below it."""
+    return ((mask & -mask) - 1 & ONES) % 15
+
+
+def run_starts(ranks: i64, length: i64) -> int:
+    """The ranks at which a run of that length within a mask of ranks begins."""
+    while length > 1 and ranks:
+        ranks &= ranks >> 4
+        length -= 1
+    return ranks
+
+
+def choices(ranks: i64, number: int) -> list[Counts]:
+    """Every choice of that many ranks of a mask, as masks; those with the lowest rank first."""
+    if not number:
+        return [0]
+    found: list[Counts] = []
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        if number == 1:
+            found.append(low)
+        else:
+            found += [low + rest for rest in choices(ranks, number - 1)]
+    return found
+
+
+def times(ranks: i64, number: i64) -> i64:
+    """That many cards of each rank of a mask."""
+    return ranks * number
+
+
+@final
+class RankShape(Shape):
+    """A kind with a length. The order of its plays is the rank at which they begin."""
+
+    def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
+        """`starts`: the mask of ranks at which it may begin, and for each of them `tops` its highest rank."""
+        super().__init__(index, kind.name, (kind.each + kind.kickers * kind.kicker) * length, kind.power, length)
+        self.each: int = kind.each
+        self.kickers: int = kind.kickers * length
+        self.kicker: int = kind.kicker  # cards in one of them
+        self.starts: int = starts
+        self.mask: int = ONES & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
+        self.body: int = self.mask * kind.each  # the same as counts
+        self.combinations: list[Combination] = [
+            Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
+        ]
+
+        self.bare: list[Play] = [self.with_kickers(low, 0) for low in range(len(self.combinations))]
+
+    def with_kickers(self, low: int, kickers: Counts) -> Play:
+        """The play that begins at the rank `low`, with kickers."""
+        cards = (self.body << 4 * low) + kickers
+        return Play(self, low, low + self.length - 1, cards, self.combinations[low])
+
+
+class Kinds:
+    """The kinds of a game on a line of ranks. Two ranks together may be a rocket, which beats everything."""
+
+    def __init__(
+        self,
+        line: Sequence[str],
+        kinds: Iterable[Kind],
+        *,
+        run_top: int,
+        rocket: tuple[int, int],
+        pair_as_singles: bool = False,
+    ) -> None:
+        """`line`: the ranks from the lowest; runs end at place `run_top` of it at most. `rocket`: the places of the two
+        ranks of the rocket, which never go along as kickers together. `pair_as_singles`: two kickers may be two cards
+        of one rank. Raises ValueError unless kinds of more power stand behind those of less."""
+        self.line = tuple(line)
+        self.kinds = tuple(kinds)
+        self.pair_as_singles: bool = pair_as_singles
+        powers = [kind.power for kind in self.kinds]
+        if len(self.line) > MOST_RANKS:
+            raise ValueError(f"{len(self.line)} ranks do not fit into a number")
+        if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MOST_KICKERS:
+            raise ValueError("kinds of more power stand behind the others, and there are seven kickers at most")
+        self.run_ranks: int = ONES & (1 << 4 * run_top + 4) - 1
+        low, high = rocket
+        self.rocket_low: int = 1 << 4 * low
+        self.rocket_high: int = 1 << 4 * high
+        self.shapes: list[RankShape] = []
+        self.first: list[int] = []  # by kind: the place of its shortest shape; at the end, that of the rocket
+        for kind in self.kinds:
+            self.first.append(len(self.shapes))
+            for length in range(kind.shortest, kind.longest + 1):
+                ranks = len(self.line) if length == 1 else run_top + 1
+                starts = ONES & (1 << 4 * (ranks - length + 1)) - 1
+                tops = range(length - 1, ranks)
+                self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
+        self.rocket: int = len(self.shapes)
+        self.first.append(self.rocket)
+        joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
+        joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
+        joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
+        joint.bare = [joint.with_kickers(start, 0) for start in range(len(self.line))]
+        self.shapes.append(joint)
+        self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
+        self.stronger: list[int] = [  # by shape: the first of those that beat it whatever the rank
+            next((other.index for other in self.shapes if other.power > shape.power), len(self.shapes))
+            for shape in self.shapes
+        ]
+        self.by_size: dict[int, list[RankShape]] = {}
+        for shape in self.shapes:
+            self.by_size.setdefault(shape.size, []).append(shape)
+        places = {rank: place for place, rank in enumerate(self.line)}
+        self.place = [places.get(card.rank, -1) for card in CARDS]
+        self.unit: list[int] = [
+            1 << 4 * place if place >= 0 else 0 for place in self.place
+        ]  # by card: its rank's digit
+        self._read: dict[Counts, Play | None] = {}
+        self.actions = PlayActions(self.place)
+
+    def counts(self, some: Iterable[Card]) -> Counts:
+        """How many cards of each rank there are."""
+        counts = 0
+        unit = self.unit
+        numbers: Iterable[int] = some  # as which they are quicker to look up
+        for number in numbers:
+            counts += unit[number]
+        return counts
+
+    def plays(self, counts: Counts, standing: Combination | None = None) -> list[Play]:
+        """The plays of a hand that beat `standing`; all of them where that is None."""
+        if standing is None:
+            return self.leads(counts)
+        shape = self.shape_of[standing.shape]
+        low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
+        return self.beating(counts, shape.bare[low])
+
+    def leads(self, counts: Counts) -> list[Play]:
+        """All plays of a hand."""
+        found: list[Play] = []
+        first = self.first
+        for kind in range(len(first) - 1):
+            index, behind = first[kind], first[kind + 1]
+            shape = self.shapes[index]
+            ranks = at_least(counts, shape.each)
+            if not ranks:
+                continue
+            starts = ranks if shape.length == 1 else run_starts(ranks & self.run_ranks, shape.length)
+            while starts:
+                self.add(found, counts, shape, starts)
+                index += 1
+                if index == behind:
+                    break
+                shape = self.shapes[index]
+                starts &= ranks >> 4 * (shape.length - 1) & shape.starts  # of those, the runs one rank longer
+        self.add_rocket(found, counts)
+        return found
+
+    def beating(self, counts: Counts, play: Play) -> list[Play]:
+        """The plays of a hand that beat this one."""
+        found: list[Play] = []
+        shape = self.shapes[play.shape.index]
+        if shape.index == self.rocket:
+            return found
+        self.add(found, counts, shape, self.starts(counts, shape) & -1 << 4 * play.order + 4)
+        for index in range(self.stronger[shape.index], self.rocket):
+            stronger = self.shapes[index]
+            self.add(found, counts, stronger, self.starts(counts, stronger))
+        self.add_rocket(found, counts)
+        return found
+
+    def starts(self, counts: i64, shape: RankShape) -> int:
+        """The ranks at which a hand has the sets of a shape, kickers left aside."""
+        ranks = at_least(counts, shape.each)
+        if shape.length > 1:
+            return run_starts(ranks & self.run_ranks, shape.length)
+        return ranks
+
+    def add(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
+        """Add the plays of a shape that begin at these ranks, the lowest first."""
+        while starts:
+            low = lowest_rank(starts)
+            starts &= starts - 1
+            if shape.kickers:
+                for kickers in self.kickers(counts, shape, shape.mask << 4 * low):
+                    found.append(shape.with_kickers(low, kickers))
+            else:
+                found.append(shape.bare[low])
+
+    def add_rocket(self, found: list[Play], counts: i64) -> None:
+        """Add the rocket, where a hand has it."""
+        if counts & self.rocket_low and counts & self.rocket_high:
+            self.add(found, counts, self.shapes[self.rocket], self.rocket_low)
+
+    def reading(self, counts: Counts) -> Play | None:
+        """What exactly these cards make; None: no combination."""
+        found = self._read.get(counts)
+        if found is None and counts not in self._read:
+            found = self._reading(counts)
+            if len(self._read) > 1 << 14:
+                self._read.clear()
+            self._read[counts] = found
+        return found
+
+    def _reading(self, counts: Counts) -> Play | None:
+        for shape in self.by_size.get(cards_in(counts), ()):
+            found: list[Play] = []
+            if shape.index == self.rocket:
+                self.add_rocket(found, counts)
+            else:
+                self.add(found, counts, shape, self.starts(counts, shape))
+            if found:
+                return found[0]  # with as many cards as there are: all of them
+        return None
+
+    # ---- kickers
+
+    def kickers_of(self, play: Play) -> Counts:
+        """What goes along in a play."""
+        return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
+
+    def kickers(self, counts: i64, shape: RankShape, run: i64) -> list[Counts]:
+        """All kickers of a hand for a run, a mask of ranks: without the rocket's ranks, with either, then pairs."""
+        size: i64 = shape.kicker
+        wanted = shape.kickers
+        able = at_least(counts, size) & ~run
+        low: i64 = self.rocket_low
+        high: i64 = self.rocket_high
+        found: list[Counts]
+        if wanted > 1 and able & low and able & high:  # the two of the rocket do not go along
+            able ^= low | high
+            found = choices(able, wanted)
+            for joker in (low, high):
+                found += [joker + rest for rest in choices(able, wanted - 1)]
+        else:
+            found = choices(able, wanted)
+        if size > 1:
+            return [times(kickers, size) for kickers in found]
+        if wanted == 2 and self.pair_as_singles:
+            found += [times(pair, 2) for pair in choices(at_least(counts, 2) & ~run, 1)]
+        return found

@@ -1,0 +1,308 @@
+"""Climbing with combinations of ranks: `Climb` for games in which suits mean nothing.
+
+Plays of the same ranks are one play: of each rank it takes the cards that come first in the hand. So the suits that
+are played tell nothing of what is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds, RankShape, cards_in
+from cardhall.games.dou_dizhu.rules.equal_ranks import LayingByRank
+from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
+from cardhall.language.values import Corner
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.phase import Choice
+from cardhall.rules.engine.sampling import hidden_places
+from cardhall.rules.engine.state import COMPILED, State, new_tuple
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
+from cardhall.rules.mechanisms.climbing import (
+    Climb,
+    ClimbGame,
+    ClimbState,
+    Combination,
+    Play,
+    Played,
+    beaten,
+)
+
+EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
+FACES = {"BJ": say("little joker"), "RJ": say("big joker")}
+KIND_WORDS = {"straight": say("straight"), "bomb": say("bomb"), "rocket": say("rocket")}  # by the name of the kind
+SETS = {
+    2: (say("pair"), say("pairs")),
+    3: (say("triplet"), say("triplets")),
+    4: (say("four of a rank"), say("fours of a rank")),
+}  # one, several
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RankClimbState(ClimbState):
+    """A state of a climbing game without suits."""
+
+    public: tuple[Card, ...]  # cards of hands that all have known before they were played
+    _kinds: Kinds | None = None  # the combinations, once somebody has asked for them
+
+    @property
+    def kinds(self) -> Kinds:
+        """The combinations, by this match's options."""
+        return kinds_of(self)
+
+    def copy_to(self, new: State) -> None:
+        super().copy_to(new)
+        if COMPILED:
+            assert isinstance(new, RankClimbState)
+            new.public, new._kinds = self.public, self._kinds
+
+
+C = TypeVar("C", bound=RankClimbState)
+
+
+def kinds_of(state: RankClimbState) -> Kinds:
+    """The combinations, by this match's options."""
+    kinds = state._kinds
+    if kinds is None:
+        kinds = state._kinds = state.game.kinds(state)
+    return kinds
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RankClimb(Climb[C], Generic[C]):
+    """The play, with combinations of ranks."""
+
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        kinds = kinds_of(state)
+        return kinds.reading(kinds.counts(some))
+
+    def able(self, state: C, seat: int) -> list[Play]:
+        """What the seat may play now, in numbers."""
+        kinds, play = kinds_of(state), beaten(self, state)
+        counts = kinds.counts(state.zones[HAND[seat]])
+        return kinds.leads(counts) if play is None else kinds.beating(counts, play)
+
+    def plays(self, state: C, seat: int) -> list[Action]:
+        return kinds_of(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
+
+    def choice(self, state: C, seat: int, action: Action) -> Choice:
+        kinds, standing = kinds_of(state), beaten(self, state)
+        counts = kinds.counts(action.cards)
+        play = kinds.reading(counts)
+        what = capitalized(chosen_words(kinds, counts, play))
+        if play is not None and (standing is None or play.beats(standing)):
+            return Choice(what, "")
+        able = self.able(state, seat)
+        more = [other for other in able if (other.cards | EIGHTS) - counts & EIGHTS == EIGHTS]
+        if not more:
+            return Choice(what, self.refusal(state, seat, action))
+        largest = max([(counts >> 4 * place & 15, place) for place in range(len(kinds.line))])
+        body = kinds.reading(largest[0] << 4 * largest[1]) if largest[0] > 2 else None
+        or_nothing = body is not None and body is not play and (standing is None or body.beats(standing))
+        extras = {other.cards - counts for other in more}
+        if len(extras) == 1:
+            rest = extras.pop()
+            return Choice(what, needs([(0, another(kinds, counts, rest))], or_nothing))
+        ways = {(cards_in(other.cards - counts), self.way(kinds, counts, other)) for other in more}
+        return Choice(what, needs(ways, or_nothing))
+
+    def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
+        """What the chosen cards lack of a play, in words: its kickers, or some cards for a kind of combination."""
+        shape, missing = kinds.shapes[play.shape.index], play.cards - counts
+        kickers = kinds.kickers_of(play)
+        number = cards_in(missing)
+        if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
+            number //= shape.kicker
+            return say("{kickers} with it", kickers=kickers_of(shape, number))
+        return more_for(number, with_article(shape))
+
+    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+        if combination.shape == standing.combination.shape:
+            words = combination_words(state.kinds, standing.cards)
+            if any(card.is_joker for card in standing.cards):
+                return say("That is not higher than the {cards}.", cards=words)
+            return say("That is not higher than {cards}.", cards=words)
+        return say(
+            "Only {beaten_by} beats that.",
+            beaten_by=beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape]),
+        )
+
+    def words(self, state: C, play: Played) -> str:
+        return combination_words(state.kinds, play.cards)
+
+
+class RankClimbGame(ClimbGame[C], Generic[C]):
+    """A climbing game without suits."""
+
+    def kinds(self, state: C) -> Kinds:
+        """The combinations, by the match's options."""
+        raise NotImplementedError
+
+    def all_kinds(self) -> Kinds:
+        """The combinations with every option that allows more of them."""
+        raise NotImplementedError
+
+    def laying(self, state: C, seat: int) -> Lay[C]:
+        """Hidden cards at random; the suits that were played tell nothing of what is left."""
+        places = hidden_places(state.zones)
+        if not state.plays or not 1 <= len(places) <= 2:
+            return super().laying(state, seat)
+        kinds, public = state.kinds, state.public
+        shown = {HAND[owner]: [0] * len(kinds.line) for owner in range(state.seats)}
+        for play in state.plays:
+            of = shown[HAND[play.seat]]
+            for card in play.cards:
+                if card not in public:
+                    of[kinds.place[card]] += 1
+        return LayingByRank(places, self.unseen(state), kinds.place.__getitem__, shown).lay
+
+    # ---- words
+
+    def read(self, some: Sequence[Card]) -> Play | None:
+        """What the cards make; None: no combination, or some are hidden."""
+        kinds = self.all_kinds()
+        return None if HIDDEN in some else kinds.reading(kinds.counts(some))
+
+    def in_order(self, some: Sequence[Card]) -> list[Card]:
+        play = self.read(some)
+        return list(some) if play is None else in_order(self.all_kinds(), some, play)
+
+    def kind_of(self, some: Sequence[Card]) -> str:
+        play, kinds = self.read(some), self.all_kinds()
+        return "" if play is None else described(kinds.shapes[play.shape.index])
+
+    def in_words(self, some: Sequence[Card]) -> str:
+        return combination_words(self.all_kinds(), some)
+
+    def beaten_by(self, some: Sequence[Card]) -> str:
+        play, kinds = self.read(some), self.all_kinds()
+        return "" if play is None else beaten_by(kinds, kinds.shapes[play.shape.index])
+
+
+def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
+    """The action that plays that many cards of each rank: those that come first in the hand."""
+    unit = kinds.unit
+    some: list[Card] = []
+    for card in hand:
+        one = unit[card]
+        if wanted & one * 15:
+            wanted -= one
+            some.append(card)
+            if not wanted:
+                break
+    some.sort()
+    words: list[Card | str] = ["play"]
+    words += some
+    return new_tuple(Action, words)
+
+
+# ---- words
+
+
+def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
+    """What cards are that are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
+    held = {rank: counts >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
+    words = by_ranks(held)
+    if play is None:
+        return words or cards(cards_in(counts))
+    if play.shape.index == kinds.rocket:
+        return say("the rocket")
+    if not words or play.shape.length > 1:
+        return described(kinds.shapes[play.shape.index])
+    return say("{cards}, a {kind}", cards=words, kind=kind_words(play.shape.kind)) if play.shape.power else words
+
+
+def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
+    """Cards that go with others: "another nine", "two more nines", "a four"."""
+    held = {rank: missing >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
+    words = by_ranks(held)
+    ranks = [place for place, rank in enumerate(kinds.line) if held[rank]]
+    if len(ranks) == 1 and counts >> 4 * ranks[0] & 15:
+        number, rank = held[kinds.line[ranks[0]]], kinds.line[ranks[0]]
+        return (
+            say("another {rank}", rank=rank_name(rank))
+            if number == 1
+            else say("{number} more {rank:plural}", number=in_words(number), rank=rank_name(rank))
+        )
+    return words or cards(cards_in(missing))
+
+
+def with_article(shape: RankShape) -> str:
+    """A shape as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
+    what = described(shape)
+    counted = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
+    return what if counted else say("a {what}", what=what)
+
+
+def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
+    """The cards of a play by rank, its kickers behind."""
+    kickers, place = kinds.kickers_of(play), kinds.place
+    return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
+
+
+def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
+    """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
+    play = kinds.reading(kinds.counts(some))
+    if play is None:
+        return say("{cards}", cards=card_faces(some))
+    if play.shape.index == kinds.rocket:
+        return say("the rocket")
+    along = kinds.kickers_of(play)
+    body, kickers = listing(rank_words(kinds, play.cards - along), " "), rank_words(kinds, along)
+    if play.shape.power:
+        return say("{cards}, a {kind}", cards=body, kind=kind_words(play.shape.kind))
+    return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else say("{ranks}", ranks=body)
+
+
+def rank_words(kinds: Kinds, counts: Counts) -> list[Any]:
+    """Cards counted by rank, from the lowest, those of a rank together: "6 6", "big joker"."""
+    held = [(rank, counts >> 4 * place & 15) for place, rank in enumerate(kinds.line)]
+    return [FACES.get(rank) or Corner(rank, number) for rank, number in held if number]
+
+
+def described(shape: RankShape) -> str:
+    """A shape in words: "two triplets in sequence with two single cards"."""
+    if shape.power:
+        return kind_words(shape.kind)
+    if shape.each == 1:
+        return (
+            say("single card")
+            if shape.length == 1
+            else say("{kind} of {number} cards", kind=kind_words(shape.kind), number=in_words(shape.length))
+        )
+    one, several = SETS[shape.each]
+    body = (
+        one
+        if shape.length == 1
+        else say("{number} {several} in sequence", number=in_words(shape.length), several=several)
+    )
+    if not shape.kickers:
+        return body
+    return say("{body} with {kickers}", body=body, kickers=kickers_of(shape, shape.kickers))
+
+
+def kind_words(kind: str) -> str:
+    """A kind of combination by its name, as people say it."""
+    return KIND_WORDS.get(kind, kind)
+
+
+def kickers_of(shape: RankShape, number: int) -> str:
+    """That many of a shape's kickers: "a pair", "two single cards"."""
+    if shape.kicker == 1:
+        return say_many("a single card", "{count} single cards", number=number, count=in_words(number))
+    return say_many("a pair", "{count} pairs", number=number, count=in_words(number))
+
+
+def beaten_by(kinds: Kinds, shape: RankShape) -> str:
+    """What beats combinations of a shape, in words."""
+    if shape.index == kinds.rocket:
+        return say("nothing")
+    what = described(shape)
+    plural = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
+    higher = say("higher {what}", what=what) if plural else say("a higher {what}", what=what)
+    stronger = [say("a {what}", what=kind_words(kind.name)) for kind in kinds.kinds if kind.power > shape.power]
+    return say("{them}", them=listing([higher, *stronger, say("the rocket")], "or"))

@@ -1,0 +1,72 @@
+"""The table of Dou Dizhu: three hands, the widow in the middle and then the combination to be beaten, the stake."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.games.dou_dizhu.table.hat import paint_landlord_hat
+from cardhall.games.dou_dizhu.table.landlord import DoubledStake, TakenWidow
+from cardhall.language import numbered, say, tr
+
+
+class Sides(parts.Seats):
+    """The landlord with his hat, the peasants, and how many cards each has."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        cards, landlord = parts.cards_words(seen, seat), parts.seat_in(seen, "landlord")
+        if landlord is None:
+            return tr("Bid {facts}", facts=seen.facts["bid"]) if parts.seat_in(seen, "bidder") == seat else cards
+        return tr("Landlord · {cards}", cards=cards) if seat == landlord else tr("Peasant · {cards}", cards=cards)
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Landlord") if parts.seat_in(seen, "landlord") == seat else ""
+
+
+def leads_again(player: str) -> str:
+    """Said when nobody has beaten a combination."""
+    return tr("{player} leads again", player=player)
+
+
+class Doublings(parts.Events):
+    """What doubles the stake is rare."""
+
+    @staticmethod
+    def doubles(event: parts.Event) -> bool:
+        """Whether the event doubles the stake."""
+        return event.kind == "note" and event.seat is None
+
+    def is_rare(self, event: parts.Event) -> bool:
+        return self.doubles(event)
+
+
+class DealsPlayed(parts.Score):
+    def note_words(self, seen: parts.Observation) -> str:
+        return tr("after {deals}", deals=numbered(len(seen.results), "deal"))
+
+
+def widow_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return tr("Widow") if seen.zones["widow"] else ""
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Combination(),
+        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), down=True, label=widow_words),
+    ),
+    hidden=("discard",),
+    tricks=False,
+    hand=parts.Hand("2AKQJT9876543", by="rank", grouped=True),
+    seats=Sides(picture=paint_landlord_hat),
+    score=DealsPlayed(),
+    rail=(DoubledStake(Doublings.doubles), parts.DealSheet()),
+    auction=None,
+    drawings=(TakenWidow(), parts.BeatenBy()),
+    buttons=parts.Buttons(
+        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
+        gold=(),
+        claim=say("I can play out"),
+        claimed=say("I can play out"),
+    ),
+    moves=parts.AnyOfARank(),
+    events=Doublings(holder="", won=(say("You lead again"), leads_again)),
+    log=parts.Log("lead", say("Last plays"), "turn"),
+)

@@ -1,0 +1,5 @@
+"""Écarté: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.ecarte.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,5 @@
+"""Euchre: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.euchre.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,219 @@
+"""Euchre: what a hand is worth as trumps, when to order up, name, play alone, and what to lay away.
+
+A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
+them 1½, a suit of which there is none 1 (with a trump to ruff it). About 6 are enough to make trumps, but 10 or more
+to give the upcard to a dealer on the other side (counted over many deals: where making trumps begins to pay).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import CARDS, FRENCH_32, Card
+from cardhall.games.euchre.rules import HAND_SIZE, EuchreState
+from cardhall.language import say
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import (
+    HandValue,
+    by_worth,
+    drawn_of_two,
+    held_by,
+    likelihood,
+    made_likely,
+    weights_of,
+)
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
+from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
+
+TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
+SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
+LOW_TO_HIGH = "789TJQKA"
+KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
+MISSED = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
+ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
+OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
+REFUSING = {  # why one passes, by phase
+    "order": say("With these trumps your side is not likely enough to take three tricks."),
+    "name": say("No other suit promises your side three tricks as trumps."),
+    "exchange": say("Your hand has no card that the upcard would be better than."),
+}
+SAYING = {
+    "yes": say("Your hand may take all five tricks, which scores four alone."),
+    "no": say("Without your partner you would hardly take all five tricks."),
+}
+NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
+ALONE = 10.5
+SHARP, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
+ALL_FIVE = 13.0  # points from which on a hand takes all tricks alone in two of three deals
+DESPERATE = 0.7  # points fewer are enough when the others are about to win
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
+
+
+@lru_cache
+def worth(trump: str) -> HandValue:
+    """What hands are worth with this suit as trumps."""
+    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
+
+
+class EuchreAdvice(TrickAdvice[EuchreState]):
+    """Making trumps, and the play of the maker and of the others. The normal player knows this."""
+
+    width = 8
+    cost = 1.5  # an imagined deal is short, and its hands are drawn with care
+    outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
+    solved_at_once = 3
+    effort = 155  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
+
+    # ---- making trumps
+
+    def playout(self, state: EuchreState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        phase = state.at.name
+        if phase == "order":  # accept or pass
+            likely = self.orders(state, seat, state.zones[HAND[seat]])
+            return actions[drawn_of_two(likely, 1 - likely, rng)]
+        if phase == "alone":  # no or yes
+            likely = self.alone(state, state.zones[HAND[seat]])
+            return actions[drawn_of_two(1 - likely, likely, rng)]
+        return super().playout(state, seat, actions, rng)
+
+    def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand, phase = held_by(state, seat), state.phase
+        if phase == "exchange":
+            value = worth(state.trump)
+            without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
+            points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
+            return by_worth(points, LAYING_AWAY)
+        bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
+        return weights_of(actions, bids)
+
+    def calls(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
+        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        if not state.turned_down:
+            return {ACCEPT: self.orders(state, seat, hand)}
+        others = OTHER_SUITS[state.upcard.suit]
+        return {action: self.names_suit(state, seat, hand, suit) for suit, action in others}
+
+    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
+        """How likely the seat is to make the upcard's suit trumps."""
+        upcard, dealer = state.upcard, state.dealer
+        value = worth(upcard.suit)
+        if seat == dealer:
+            points, needed = value.with_gain(hand, upcard), TAKE_UP
+        else:
+            points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
+        return likelihood(points, needed - self.desperate(state, seat), SHARP)
+
+    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
+        """How likely the seat is to name that suit, if it were the only one."""
+        against = (seat - state.dealer) % 2 == 1
+        bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
+        return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
+
+    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
+        """How likely the maker is to play alone."""
+        return likelihood(worth(state.trump).of(hand), ALONE, SHARP)
+
+    def desperate(self, state: EuchreState, seat: int) -> float:
+        """The points fewer that are enough when the others need only one or two more and we are far behind."""
+        scores = state.scores
+        if scores[0] == scores[1]:
+            return 0.0
+        side = state.side_of(seat)
+        behind = scores[side] < scores[1 - side]
+        return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
+
+    # ---- the play
+
+    def maker(self, state: EuchreState) -> int:
+        return -1 if state.maker is None or was_forced(state) else state.maker
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb in ("accept", "trump"):
+            return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
+        if action == PASS:
+            return REFUSING[seen.state.phase]
+        if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
+            return say("All five tricks score four alone, though your hand may well miss one.")
+        if action.verb == "discard":
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
+        return SAYING.get(action.verb) or super().reason(seen, action)
+
+    @staticmethod
+    def holding(seen: Observation, trump: str) -> str:
+        """What a seat holds with that suit as trumps, in a sentence."""
+        upcard, hand = seen.state.upcard, list(seen.hand)
+        takes_up = seen.state.phase == "order" and seen.seat == seen.state.dealer
+        if takes_up:
+            hand.append(upcard)
+        bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in hand)
+        suits = bower_order(trump).suits
+        trumps = sum(suits[card] == trump for card in hand)
+        aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
+        named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
+        held = trumps_held(trumps, named, bowers, aces)
+        return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
+
+
+def was_forced(state: EuchreState) -> bool:
+    """Whether the maker had to name trumps, and so holds few of them."""
+    return bool(state.options["stick_dealer"] and state.turned_down and state.maker == state.dealer)
+
+
+class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
+    """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
+
+    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
+        return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
+
+    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
+        return likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
+
+    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
+        return 0.01
+
+
+class EuchreExpert(EuchreAdvice):
+    """What the hard player knows besides: how an imagined deal is played out best, what others' bids and plays tell."""
+
+    infers = True
+    solved_at_once = HAND_SIZE
+    solved_at_first = EuchreAdvice.solved_at_once  # solved, deals flatter whoever leads
+    candidates = 8
+
+    def inference(self, seen: Observation, world: EuchreState) -> float:
+        """How well the hands explain who made trumps and who passed."""
+        likely = 1.0
+        for seat in range(world.seats):
+            said = [call.action for call in world.calls if call.seat == seat]
+            if seat == seen.seat or not (said or world.turned_down):
+                continue
+            hand = self.dealt_to(world, seat)
+            if world.turned_down:
+                likely *= 1 - self.orders(world, seat, hand)
+            if said:
+                bids = self.calls(world, seat, hand)
+                choices = [PASS, *bids]
+                likely *= made_likely(said[0], choices, weights_of(choices, bids))
+        return likely + LEAST_LIKELY
+
+    def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:
+        """The hand that the seat was dealt in an imagined state."""
+        hand: list[Card] = world.whole_hand(seat)
+        if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
+            hand = [card for card in hand if card != world.upcard]
+            hand.append(world.zones["stock"][-1])
+        return hand
+
+
+BEGINNER, EXPERT = EuchreBeginner(), EuchreExpert()
+ADVICE = EuchreAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,64 @@
+"""The table of Euchre: stock and upcard beside the trick, the score kept with cards, trumps with their bowers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.euchre.table.score_cards import ScoreCards
+from cardhall.language import say, suit_name, tr
+
+MOST_PIPS = 5  # a score that two cards can show
+
+
+@dataclass(frozen=True)
+class Upcard(parts.Pile):
+    """The card turned up; turned down it lies crosswise."""
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        if parts.fact(seen, "turned_down"):
+            return tr("Turned down")
+        return tr("Left lying") if seen.phase in ("alone", "play") else tr("Turned up")
+
+    def turned(self, seen: parts.Observation) -> bool:
+        return bool(parts.fact(seen, "turned_down"))
+
+
+class TrumpsOrNone(parts.Trumps):
+    """As long as there are no trumps, the suit that was turned down."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        down = parts.fact(seen, "turned_down")
+        if down and not parts.fact(seen, "trump"):
+            return (parts.Badge("", "", tr("{suit:capital} turned down", suit=suit_name(down))),)
+        return super().badges(seen, names)
+
+
+class PipScore(parts.Score):
+    """A short score is kept with a three and a four."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        target = seen.options["target"]
+        return parts.Boxes(target) if target > MOST_PIPS else ScoreCards("sh")
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Pile("stock", parts.At(0.5, 0.45, -2.5), down=True, label=say("Stock"), first=parts.At(0.5, 0.45, -0.48)),
+        Upcard("upcard", parts.At(0.5, 0.45, -1.8), first=parts.At(0.5, 0.45, 0.48)),
+    ),
+    hand=parts.BowersFirst(),
+    score=PipScore(),
+    rail=(parts.TricksTaken(), TrumpsOrNone()),
+    buttons=parts.Buttons(
+        kept={
+            "order": ("pass", "accept"),
+            "name": ("pass", "trump C", "trump D", "trump H", "trump S"),
+            "alone": ("no", "yes"),
+        },
+        gold=("accept", "no"),
+    ),
+    moves=parts.LayAway(),
+    marks=parts.BowerMarks(),
+)

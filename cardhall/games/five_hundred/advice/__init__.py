@@ -1,0 +1,230 @@
+"""Five Hundred: what a hand is worth in each strain, how far to bid it, nullo, what to lay away.
+
+The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
+count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
+made in proportion to e to the power of that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.five_hundred.advice.bids import (
+    Turn,
+    counted,
+    explains,
+    nullos_among,
+    turn_of,
+    worth_of_bid,
+    worth_of_calls,
+)
+from cardhall.games.five_hundred.advice.hands import (
+    avoiding,
+    chance_of_none,
+    keeping,
+    relay,
+    suits_of,
+    tricks_by_strain,
+)
+from cardhall.games.five_hundred.rules import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
+from cardhall.language import fill, listing, numbered, say, several, template
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
+from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.glance import is_without_trumps, led_by_partner
+from cardhall.players.tricks.why_laid_away import why_laid_away
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.asking import YES
+from cardhall.rules.mechanisms.auctions import strain_of
+from cardhall.rules.mechanisms.trick_position import position_of
+
+THEIRS = 0.56  # how likely the others are taken to make what they bid
+PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
+RAISES = 12.0  # points that a pass is worth more while one may still bid
+CAREFUL = 10.0  # points that multiply the odds of a bid by e
+GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
+LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
+LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
+OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
+WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
+HOPE = 0.5  # tricks that a beginner counts too many
+
+
+class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
+    """Bidding by count and value, discards, and play for or against a nullo. The normal player knows this."""
+
+    spread = 330.0
+    gain = 90.0
+    effort = 1000
+    cost = 0.6
+    trust = 3.0  # some forty imagined deals vary too much to overrule a sound card
+    width = 6
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = held_by(state, seat)
+        if state.phase == "auction":
+            return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
+        if state.phase == "discard":
+            missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
+            values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
+            least = min(values)
+            return [exp(max(-8.0, (least - value) * LAID)) for value in values]
+        if state.phase == "redeal":
+            on = likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
+            return [1 - on if action == YES else on for action in actions]
+        keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
+        return [0.2 if keeps and action == DECLARE else 1.0 for action in actions]
+
+    def best_count(self, hand: tuple[Card, ...]) -> float:
+        """The tricks that the player counts in the best strain."""
+        return max(tricks_by_strain(hand).values())
+
+    def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
+        """How likely the seat makes each call that is open to it with this hand."""
+        tricks = self.counts(hand, turn.told)
+        others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
+        others[PASS] = self.pass_value(turn, hand, tricks)
+        return by_worth(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
+
+    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+        """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
+        return counted(hand, told)
+
+    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+        """What a contract is worth to the side, in points. `tricks`: what it is likely to take, by strain."""
+        if bid in (NULLO, GRAND):
+            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
+            return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
+        return worth_of_bid(bid, tricks)
+
+    def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
+        """What passing is worth: the contract that stands, and that one may bid again."""
+        again = 0.0 if turn.last else RAISES
+        if turn.standing is None:
+            return again
+        bidder, bid, _ = turn.standing
+        if (bidder - turn.seat) % 2:
+            return VALUES[bid] * (1 - 2 * THEIRS) + again
+        if bid == NULLO and bidder != turn.seat:
+            return VALUES[bid] * PARTNERS_NULLO + again
+        return self.value(hand, tricks, bid) + RAISES
+
+    def doubt_in(self, state: FiveHundredState) -> float:
+        return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
+
+    def noise_in(self, state: FiveHundredState) -> float:
+        """Without trumps the partner's suit is led back, unless another lead is far better: of several as good as each
+        other, one seems better by more than the noise."""
+        if state.phase != "play" or state.zones["trick"]:
+            return self.noise
+        position = position_of(state)
+        return LEAD_BACK if is_without_trumps(position) and led_by_partner(state, position) else self.noise
+
+    def maker(self, state: FiveHundredState) -> int:
+        return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase == "discard" and action.cards:
+            avoids = seen.state.contract in (NULLO, GRAND)
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
+        if seen.phase != "auction":
+            return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
+        if action == PASS:
+            told = turn_of(seen.state, seen.seat, ()).told
+            counts = self.counts(tuple(sorted(seen.hand)), told)
+            bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO, GRAND)]
+            if any(round(counts[strain_of(one)]) >= one.number for one in bids):
+                return say("A bid is within reach, but too unsure to be worth its risk.")
+            return say("No higher bid is likely enough to be made.")
+        if action in (NULLO, GRAND):
+            return none_taken(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
+        strain = strain_of(action)
+        told = turn_of(seen.state, seen.seat, ()).told
+        count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
+        tricks = promised(min(max(0, count), HAND_SIZE))
+        trumps = suits_of(seen.hand, strain)[strain]
+        aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
+        some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
+        held = say("{held}", held=several(some))
+        if aces > 0 < len(trumps):
+            held = say("{held} besides", held=held)
+        if strain == "NT":
+            both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
+            held = say("{held:words}", held=listing(both)) if both else say("no ace")
+        return fill(WORTH[count < action.number], holding=held, tricks=tricks)
+
+
+WORTH = {  # by whether that is less than what is bid
+    False: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}."),
+    True: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk."),
+}
+LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
+REASONS = {
+    "declare declare": say("Your hand is so weak that another deal can only be better."),
+    "declare pass": say("Your low cards may be worth a nullo."),
+    "redeal yes": say("With so weak a partner another deal promises more."),
+    "redeal no": say("Your hand is strong enough without your partner’s help."),
+}
+
+
+class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
+    """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
+
+    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+        return {strain: tricks + HOPE for strain, tricks in super().counts(hand, told).items()}
+
+    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, tricks, bid)
+
+
+class FiveHundredExpert(FiveHundredAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
+        """What others have bid, and that they passed in the first round."""
+        return [
+            (turn_of(before, seat, able), said)
+            for before, seat, said, able in calls_heard(seen, BIDDING)
+            if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
+        ]
+
+    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: FiveHundredState) -> float:
+        """How well the hands explain what was bid in these turns."""
+        likely = 1.0
+        hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
+        for turn, said in heard:
+            had = hands[turn.seat]
+            if turn.seat == world.declarer:
+                likely *= explains(had, said)
+            else:
+                likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
+        return likely
+
+    def calls_tell(self, seen: Observation) -> Callable[[FiveHundredState], float]:
+        return partial(self.agreement, self.heard(seen))
+
+    def rearranges(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
+        """Others who declare have laid away what they miss least."""
+        state = seen.state
+        if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
+            return None
+        return partial(relay, seen.seat)
+
+
+BEGINNER, EXPERT = FiveHundredBeginner(), FiveHundredExpert()
+ADVICE = FiveHundredAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,89 @@
+"""What bids in Five Hundred promise, and how well the hand that a declarer has kept explains those it has made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardhall.cards import Card
+from cardhall.games.five_hundred.advice.hands import chance_of, explains_none, side_tricks, tricks_by_strain
+from cardhall.games.five_hundred.rules import HAND_SIZE, NULLO, SCALE, TRICK, VALUES, FiveHundredState
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.auctions import Call, strain_of
+
+# of every bid of tricks: its strain, their number, and its value
+MEANS: Final = {bid: (strain_of(bid), bid.number, VALUES[bid]) for bid in SCALE if strain_of(bid)}
+SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
+USUAL = 7.8  # tricks that a seat usually bids
+SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
+PROMISED = 0.3  # by how much a bid is above what the bidder may count on
+LAST_ROUND = 8  # calls after which each seat speaks once more
+
+
+class Turn(NamedTuple):
+    """What a seat knows when it is to call."""
+
+    seat: int
+    able: Sequence[Action]
+    told: dict[str, float]  # what its partner has told (see `told_by`)
+    standing: Call | None
+    last: bool  # whether it speaks no more after this
+
+
+def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+    """By strain, the tricks that a side is likely to take of whom one holds this hand, and the partner has told that.
+
+    Whichever of the partners declares.
+    """
+    found: dict[str, float] = {}
+    besides = told.get("", 0.0)
+    for strain, own in tricks_by_strain(hand).items():
+        if strain in told:
+            found[strain] = max(own, told[strain] + SUPPORT * (own - MIDDLING))
+        else:
+            found[strain] = own + besides
+    return found
+
+
+def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
+    """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
+    found: dict[str, float] = {}
+    for seat, bid, _ in calls:
+        if seat == partner and bid in MEANS:
+            strain, number, _ = MEANS[bid]
+            found[strain] = number - PROMISED
+            found[""] = SHARED * (number - USUAL)
+        elif seat == partner and bid == NULLO:
+            found[""] = -1.0
+    return found
+
+
+def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
+    """What a contract for tricks is worth to a side, in points. `tricks`: what it is likely to take, by strain."""
+    strain, number, value = MEANS[bid]
+    likely = tricks[strain]
+    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * max(0.0, HAND_SIZE - likely)
+
+
+def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
+    """The same of each of these calls, or what it is worth in `others`."""
+    return [worth_of_bid(call, tricks) if call in MEANS else others[call] for call in calls]
+
+
+def nullos_among(calls: Sequence[Action]) -> list[Action]:
+    """The bids of nullo and grand nullo among these calls."""
+    return [call for call in calls if call not in MEANS and call in VALUES]
+
+
+def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
+    """The turn of a seat to which these calls are open."""
+    told = told_by(state.partner_of(seat), state.calls)
+    return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
+
+
+def explains(had: tuple[Card, ...], said: Action) -> float:
+    """How well what a declarer has kept explains a bid that it made before."""
+    if said not in MEANS:
+        return explains_none(had) + 0.02
+    strain, number, _ = MEANS[said]
+    return chance_of(number, side_tricks(had, strain), strain) + 0.02

@@ -1,0 +1,59 @@
+"""The table of Five Hundred: the middle beside the partner's cards, a tray for what is laid away, every bid's value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.games.five_hundred.table.bid_values import BidValues
+from cardhall.games.five_hundred.table.middle import Middle
+from cardhall.language import suit_name, tr
+
+
+class Named(parts.Trumps):
+    """Trumps, and the suit that a joker led without them stands for."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        named = parts.fact(seen, "named")
+        joker = (parts.Badge(tr("Joker for {suit}", suit=suit_name(named)), named),) if named else ()
+        return (*super().badges(seen, names), *joker)
+
+
+class Worth(parts.Contract):
+    """The contract, who declares it, and what it is worth."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        call = self.call(seen)
+        points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *call.split()))))
+        return [
+            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), tr("NT")))
+            if isinstance(panel, parts.Panel)
+            else panel
+            for panel in super().panels(seen, names)
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).replace(tr("no trumps"), tr("NT"))  # it stands beside the partner's cards
+
+
+class Tricks(parts.TricksTaken):
+    """The tricks of both sides; those of the declarer's beside what it has bid."""
+
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+        number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")
+        if declarer is None:
+            return ()
+        return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).partition("  ·  ")[0]
+
+
+TABLE = parts.Table(
+    zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
+    hand=parts.BowersFirst(),
+    score=parts.BothWays(),
+    rail=(Tricks(), Named(), Worth(), BidValues()),
+    moves=parts.LayAway(one_by_one={"discard": "done"}),
+    marks=parts.BowerMarks(),
+)

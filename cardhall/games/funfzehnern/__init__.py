@@ -1,0 +1,5 @@
+"""Fünfzehnern: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.funfzehnern.rules import GAME
+
+__all__ = ["GAME"]

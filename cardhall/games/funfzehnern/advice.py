@@ -1,0 +1,73 @@
+"""Fünfzehnern: when to declare zwang, and what the plays of others tell.
+
+The play of the cards follows the rules by itself: imagined deals are played out under the duties that bind a leader, so
+that a trick which binds to a bad suit shows its cost in what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.funfzehnern.rules import FunfzehnernState
+from cardhall.language import card_name, say
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.steps import is_card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+
+FORCING, SHORT = 1.5, 0.7  # how good zwang looks beside the best card, and with nothing but king and queen of the suit
+ENOUGH = 3  # cards of the suit with which the king still meets low cards
+
+
+class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
+    """Card points, each for itself."""
+
+    spread = 20.0
+    effort = 80  # with ten times as much the play is hardly better
+
+    def weights(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> list[float]:
+        cards = [action for action in actions if is_card(action)]
+        found = dict(zip(cards, super().weights(state, seat, cards), strict=True)) if cards else {}
+        return [found[action] if action in found else forcing(state, seat, action) for action in actions]
+
+    def distinct(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        keep = set(super().distinct(state, seat, [action for action in actions if is_card(action)]))
+        return [action for action in actions if action in keep or not is_card(action)]
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb != "zwang":
+            return super().reason(seen, action)
+        return say(
+            "The ace has to come, and then your {name} is the highest card.",
+            name=card_name(Card.of("K" + action.cards[0].suit)),
+        )
+
+
+def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:
+    """How good zwang looks, beside the best card."""
+    suit = action.cards[0].suit
+    held = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
+    return FORCING if held >= ENOUGH else SHORT
+
+
+class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
+    """What the easy player makes of it: often plays a wrong card."""
+
+
+class FunfzehnernExpert(FunfzehnernAdvice):
+    """What the hard player knows besides: what the others' plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+
+    def evidence(self, seen: Observation) -> Callable[[FunfzehnernState], float] | None:
+        found = Evidence(seen.state, seen.seat)
+        return found.weight if found.shown else None
+
+
+BEGINNER, EXPERT = FunfzehnernBeginner(), FunfzehnernExpert()
+ADVICE = FunfzehnernAdvice(easy=BEGINNER, hard=EXPERT)

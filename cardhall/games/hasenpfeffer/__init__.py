@@ -1,0 +1,5 @@
+"""Hasenpfeffer: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.hasenpfeffer.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,158 @@
+"""Kabu: whether another card is worth it, counted over all cards that are not seen.
+
+Everybody pays the difference, so a point is worth as many chips as there are others, whatever they hold: what counts is
+the own points that can be expected, of which the exact mean is known. It matters only where chips run out what others
+hold: who owes more than he has pays nothing, and the match ends. Others are taken to draw with four points or less.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.kabu.rules import DRAW, PACK, KabuState, points
+from cardhall.language import say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.banking import POINTS
+
+DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
+EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
+SPREAD = 14.0  # chips: what a deal makes between two seats, as a standard deviation
+LOSS = 9  # chips that the poorest loses in a deal, about
+Shares = list[float]  # how likely each number of points is, from none to nine
+
+
+def unseen(hand: Sequence[Card]) -> Shares:
+    """How many of the cards that are not in the hand count each number of points."""
+    found = [0.0] * 10
+    for card in PACK:
+        if card not in hand:
+            found[POINTS[card] % 10] += 1
+    return found
+
+
+def drawn(shares: Shares, cards: Shares) -> Shares:
+    """The points after a card, from those before it."""
+    total = sum(cards, 0.0)
+    found = [0.0] * 10
+    for own, share in enumerate(shares):
+        for value, number in enumerate(cards):
+            found[(own + value) % 10] += share * number / total
+    return found
+
+
+def others_points(state: KabuState, seat: int, cards: Shares) -> Shares:
+    """How likely another seat ends with each number of points, from what it has done and is likely to do."""
+    first = drawn(cards_as_shares(cards), cards)
+    held = [share * (own > DRAWS_WITH) for own, share in enumerate(first)]
+    weak = [share * (own <= DRAWS_WITH) for own, share in enumerate(first)]
+    after = drawn(weak, cards)
+    stays = [share * (own > DRAWS_WITH) for own, share in enumerate(after)]
+    again = drawn([share * (own <= DRAWS_WITH) for own, share in enumerate(after)], cards)
+    if seat in state.passed:
+        found = stays if seat in state.drew else held
+    else:
+        found = [one + two for one, two in zip(stays, again, strict=True)]
+        if seat not in state.drew:
+            found = [one + two for one, two in zip(found, held, strict=True)]
+    whole = sum(found, 0.0)
+    return [share / whole for share in found]
+
+
+def cards_as_shares(cards: Shares) -> Shares:
+    """The points of one card."""
+    total = sum(cards, 0.0)
+    return [number / total for number in cards]
+
+
+def chips_with(own: int, chips: int, others: Sequence[Shares]) -> float:
+    """The chips that a hand with `own` points wins on average; whoever owes more than his chips pays nothing."""
+    got = 0.0
+    owes = {0: 1.0}
+    for shares in others:
+        spread: dict[int, float] = {}
+        for other, share in enumerate(shares):
+            got += share * max(0, own - other)
+            for due, likely in owes.items():
+                total = due + max(0, other - own)
+                spread[total] = spread.get(total, 0.0) + likely * share
+        owes = spread
+    return got - sum([due * likely for due, likely in owes.items() if due <= chips], 0.0)
+
+
+class KabuAdvice(Advice[KabuState]):
+    """Counting. The normal player takes no account of chips running out."""
+
+    tree = False
+    spread = SPREAD
+
+    def course(self, state: KabuState) -> Course:
+        """Without a limit the match lasts about as long as the chips of the poorest."""
+        left = len(state.results) + max(1, int(min(state.scores)) // LOSS)
+        limit = int(state.options["deals"])
+        return Course(deals=min(left, limit) if limit else left, spread=self.spread)
+
+    def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
+        own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
+        draws = 1 / (1 + exp((own - EASY_EVEN) / EASY_SHARP))
+        return [draws if action == DRAW else 1 - draws for action in actions]
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        return None if level == "easy" else self.by_count(seen, level == "hard")
+
+    def by_count(self, seen: Observation, counts_chips: bool) -> Ranking:
+        """What drawing and passing win on average."""
+        state: KabuState = seen.state
+        hand, cards = seen.hand, unseen(seen.hand)
+        others = [others_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
+        means = sum([own * share for shares in others for own, share in enumerate(shares)], 0.0)
+        number = len(others)
+        won = [float(own * number) - means for own in range(10)]
+        if counts_chips:
+            won = [chips_with(own, int(state.scores[seen.seat]), others) for own in range(10)]
+        found = {PASS: won[points(hand)], DRAW: worth_of_draw(points(hand), cards, won, 2 - state.round)}
+        ranking = [(action, value * (number + 1) / number) for action, value in found.items()]
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        own, cards = points(seen.hand), unseen(seen.hand)
+        better = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 > own], 0.0))
+        worse = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 < own], 0.0))
+        left = int(sum(cards, 0.0))
+        if action == PASS:
+            return say(
+                "Of {left} cards not seen, {worse} would spoil your hand and {better} improve it.",
+                left=left,
+                worse=worse,
+                better=better,
+            )
+        return say(
+            "Of {left} cards not seen, {better} would improve your hand and {worse} spoil it.",
+            left=left,
+            worse=worse,
+            better=better,
+        )
+
+
+def worth_of_draw(own: int, cards: Shares, won: Sequence[float], more: int) -> float:
+    """What a draw wins on average, by what each number of points wins; `more`: how many cards may be drawn after it."""
+    total = sum(cards, 0.0)
+    mean = 0.0
+    for value, number in enumerate(cards):
+        if number:
+            after = (own + value) % 10
+            best = won[after]
+            if more:
+                left = [one - (place == value) for place, one in enumerate(cards)]
+                best = max(best, worth_of_draw(after, left, won, more - 1))
+            mean += number / total * best
+    return mean
+
+
+ADVICE = KabuAdvice()

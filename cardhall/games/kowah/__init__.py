@@ -1,0 +1,5 @@
+"""Kowah: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.kowah.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,301 @@
+"""Kowah: which plan a hand follows, when checki is declared, what may still be thrown, and whose card is claimed.
+
+What hands are worth stands in `worth`, how deals are played on in `race`. A discard that costs a hand less than the
+others is found by that alone; of those that are about as good, imagined deals say which is better. A third card is
+always claimed, checki is declared as soon as a card that it waits for can come, and the top discard is taken only
+where it brings the hand further: otherwise two players could take and throw for ever.
+
+The hard player counts all that lies open. The normal one does not, and follows plans that take longer; so does the
+easy one, whose plans are longer still, and who does not compare.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.kowah.advice.race import NONE, Race, coming
+from cardhall.games.kowah.advice.worth import HAND, KIND_OF, OF_RANK, RANK, STYLE, Style, counted, used, waits
+from cardhall.games.kowah.rules import CLAIM, CLAIMING, DISCARDING, DRAWING, PAIR, KowahState
+from cardhall.games.kowah.rules.hands import KINDS as CARD_OF
+from cardhall.language import card_face, in_words, numbered, rank_name, say
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND as ZONE
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
+
+SURE = 0.3  # by how much what is always done is known to be better than anything else
+CLOSE, NEAR = 0.008, 0.06  # chances to win by which a discard may be worse and still be compared: hard, normal
+CHANGES = 6  # cards of an imagined hand that better ones take the place of
+SHARP = 0.05  # by which it looks e times as good
+
+
+class KowahAdvice(Advice[KowahState]):
+    """Cards of use first, then chances: the hard player."""
+
+    outcomes = ((1, 1.0),)
+    tree = False
+    cost = 12.0
+    effort = 4000
+    played_weight = 0.1  # of imagined deals it takes hundreds to tell two discards apart
+    near = CLOSE
+    style: Style = STYLE
+
+    # ---- the deal in numbers
+
+    def race(self, state: KowahState) -> Race:
+        """The deal as numbers; for a redacted state, as far as it is seen."""
+        seats = range(state.seats)
+        pairs = [KIND_OF[state.zones[PAIR[seat]][0]] if state.zones[PAIR[seat]] else NONE for seat in seats]
+        stock = [NONE if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
+        hands, pile = [counted(state.held(seat)) for seat in seats], [KIND_OF[c] for c in state.zones["discard"]]
+        race = Race(hands, pairs, stock, pile, state.options["waits"] == "alike")
+        race.seat = state.mover if state.at == CLAIMING else state.turn or 0
+        race.taken = NONE if state.taken is None or state.at != DISCARDING else KIND_OF[state.taken]
+        return race
+
+    def thinking(self, state: KowahState, seat: int) -> Race:
+        """The same as the seat to act sees it, which knows what others took or kept before all eyes."""
+        race = self.race(state)
+        race.styles = [self.style] * state.seats
+        for zone, card, _ in state.known:
+            if zone in ZONE and zone != ZONE[seat]:
+                race.open[KIND_OF[card]] += 1
+        return race
+
+    # ---- what is always done
+
+    def plain(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
+        """What is always done where there is such a thing: the claim, a card or the discard, the pair to show."""
+        if state.at == CLAIMING:
+            return CLAIM if CLAIM in actions else PASS
+        race = self.thinking(state, seat)
+        if state.at == DRAWING:
+            return TAKE if TAKE in actions and race.wants_top(seat) else DRAW
+        pair = self.to_declare(race, seat, actions)
+        return None if pair is None else Action("declare", pair)
+
+    def to_declare(self, race: Race, seat: int, actions: Sequence[Action]) -> Card | None:
+        """The pair to declare: of the hand for which most cards can still come; `None`: none can, or there is none."""
+        if not any(action.verb == "declare" for action in actions):
+            return None
+        hand, live = race.hands[seat], race.live(seat)
+        best, pair = 0, NONE
+        for kind in race.able(seat):
+            hand[kind] -= 1
+            number = coming(race.winning(hand), live)
+            if number > best:
+                best, pair = number, race.to_show(seat)
+            hand[kind] += 1
+        return None if pair < 0 else CARD_OF[pair]
+
+    def worths(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """By how much of a chance to win actions look better than others."""
+        plain = self.plain(state, seat, actions)
+        if plain is not None:
+            return [SURE if action == plain else 0.0 for action in actions]
+        race = self.thinking(state, seat)
+        kinds = race.able(seat)
+        values = dict(zip(kinds, race.values(seat, kinds), strict=True))
+        return [
+            values.get(KIND_OF[action.cards[0]], -SURE) if action.verb == "discard" else -SURE for action in actions
+        ]
+
+    def weights(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
+        worths = self.worths(state, seat, actions)
+        best = max(worths)
+        return [exp((worth - best) / SHARP) for worth in worths]
+
+    def known(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
+        assert state.turn is not None
+        return self.worths(state, state.turn, actions)
+
+    def close(self, state: KowahState) -> float:
+        return self.near
+
+    def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        plain = self.plain(state, seat, actions)
+        return actions if plain is None else [plain]
+
+    # ---- imagined deals
+
+    def finish(self, state: KowahState, rng: random.Random) -> int:
+        race, turn = self.race(state), state.turn
+        if state.at == CLAIMING:
+            self.answer(state, race)
+        elif state.at == DISCARDING:
+            if race.throw() and race.next_seat():
+                race.play()
+        elif turn is not None:
+            race.play()
+        state.finish_deal(DealResult(tuple([float(seat == race.winner) for seat in range(state.seats)])))
+        return race.steps + 1
+
+    def answer(self, state: KowahState, race: Race) -> None:
+        """Those still to be asked claim what they wait for; if none does, the deal goes on."""
+        kind, drawn = KIND_OF[state.offered()], bool(state.zones["drawn"])
+        for seat in state.waiting:
+            if race.waits[seat] >> kind & 1:
+                race.winner = seat
+                return
+        if drawn:
+            race.hands[race.seat][kind] += 1
+            if not race.throw():
+                return
+        if race.next_seat():
+            race.play()
+
+    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+        """Hands from which cards were thrown are better than any eight cards: each turn may have changed the worst."""
+        state: KowahState = seen.state
+        thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
+        turns = Counter(thrown)
+        minded = [seat for seat in range(state.seats) if seat != seen.seat and turns[seat] and seat not in state.checki]
+        if not minded or state.turn in minded:
+            return None
+
+        def improve(world: State, rng: random.Random) -> None:
+            assert isinstance(world, KowahState)
+            race = self.race(world)
+            race.taken = NONE
+            for seat in minded:
+                for _ in range(min(turns[seat], CHANGES)):
+                    change(world, race, seat, rng)
+
+        return improve
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: KowahState = seen.state
+        race, seat, verb = self.thinking(state, seen.seat), seen.seat, action.verb
+        if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.waits(seat)):
+            card = state.offered()
+            return say("It is your third {card}, and wins the deal.", card=card_face(card))
+        if verb == "pass":
+            if CLAIM in seen.actions():
+                return say("It would be your third card alike.")
+            return say("You do not wait for it.")
+        if verb in ("draw", "take"):
+            return self.reason_to_draw(state, race, seat, verb == "take")
+        if verb == "declare":
+            return self.reason_to_declare(race, seat, action.cards[0])
+        return self.reason_to_throw(state, race, seat, action.cards[0])
+
+    def reason_to_draw(self, state: KowahState, race: Race, seat: int, takes: bool) -> str:
+        """Why a card of the stock, or the top discard."""
+        if not state.zones["discard"]:
+            return say("There is no discard yet.")
+        card, wanted = state.zones["discard"][-1], race.wants_top(seat)
+        if takes and not wanted:
+            return say("It brings your hand no further, but may keep it from others.")
+        if not wanted:
+            return say("The {card} would bring your hand no further.", card=card_face(card))
+        if not takes:
+            return say("The {card} would bring your hand further.", card=card_face(card))
+        if seat in state.checki:
+            return say("With the {card} you wait for another kind of card too.", card=card_face(card))
+        after = [*state.held(seat), card]
+        return say(
+            "With the {card}, {number} of the eight cards of a checki hand are there.",
+            card=card_face(card),
+            number=in_words(used(counted(after))),
+        )
+
+    def reason_to_declare(self, race: Race, seat: int, card: Card) -> str:
+        """Why checki is declared with that pair."""
+        hand, live = race.hands[seat], race.live(seat)
+        best = 0
+        for kind in race.able(seat):
+            hand[kind] -= 1
+            mask = race.winning(hand)
+            if waits(hand) >> KIND_OF[card] & 1 and coming(mask, live) >= coming(best, live):
+                best = mask
+            hand[kind] += 1
+        number = coming(best, live)
+        if not number:
+            return say("No card that would win can come any more.")
+        if best.bit_count() > 1:
+            return say(
+                "{number:capital} pairs wait, though you show only one: {cards} may still come.",
+                number=in_words(best.bit_count()),
+                cards=numbered(number, "such card"),
+            )
+        return say(
+            "Another {card} wins: {cards} may still come.", card=card_face(card), cards=numbered(number, "such card")
+        )
+
+    def reason_to_throw(self, state: KowahState, race: Race, seat: int, card: Card) -> str:
+        """Why that card is thrown."""
+        kind, hand = KIND_OF[card], race.hands[seat]
+        if race.danger(seat, kind) == 1.0:
+            return say("A player on checki waits for the {card}.", card=card_face(card))
+        if seat in state.checki:
+            hand[kind] -= 1
+            mask = race.winning(hand)
+            hand[kind] += 1
+            number = coming(mask, race.live(seat))
+            return say("{cards:capital} that would win may still come.", cards=numbered(number, "card"))
+        kinds = race.able(seat)
+        values = dict(zip(kinds, race.values(seat, kinds), strict=True))
+        best = max(kinds, key=lambda one: values[one])
+        if kind not in values or values[best] - values[kind] > 2 * CLOSE:
+            return say("You would miss the {card} less.", card=card_face(CARD_OF[best]))
+        others = sum(hand[one] for one in OF_RANK[RANK[kind]]) - 1
+        if not others:
+            return say("The {card} is the only {rank} in your hand.", card=card_face(card), rank=rank_name(card.rank))
+        before = used(hand)
+        hand[kind] -= 1
+        after = used(hand)
+        hand[kind] += 1
+        if after == before:
+            return say("Every card that counts towards checki stays with you.")
+        return say("You miss the {card} least of all.", card=card_face(card))
+
+
+def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
+    """A card of the stock changes places with the one that the seat's imagined hand misses most easily."""
+    hand, stock = race.hands[seat], world.zones["stock"]
+    if not stock:
+        return
+    place = rng.randrange(len(stock))
+    kind = KIND_OF[stock[place]]
+    hand[kind] += 1
+    fixed = {KIND_OF[card] for zone, card, _ in world.known if zone == ZONE[seat]}
+    kinds = [one for one in race.able(seat) if one not in fixed]
+    if kinds:
+        values = race.values(seat, kinds)
+        thrown = kinds[values.index(max(values))]
+        hand[thrown] -= 1
+        if used(hand) < HAND:  # otherwise it would have declared
+            own = world.zones[ZONE[seat]]
+            if thrown != kind:
+                own[own.index(CARD_OF[thrown])], stock[place] = stock[place], CARD_OF[thrown]
+            return
+        hand[thrown] += 1
+    hand[kind] -= 1
+
+
+class Dreamer(KowahAdvice):
+    """Does not count what lies open, and follows plans that take too long: the easy and the normal player."""
+
+    effort = 800
+    played_weight = 0.25
+    near = NEAR
+
+    def __init__(self, draws: float) -> None:
+        super().__init__()
+        self.style = Style()
+        self.style.draws, self.style.looks, self.style.second = draws, False, 0.0
+
+    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
+        return None
+
+
+ADVICE = KowahAdvice(easy=Dreamer(7.0), normal=Dreamer(5.0))

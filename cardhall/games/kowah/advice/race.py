@@ -1,0 +1,253 @@
+"""A deal of Kowah in numbers of kinds, played on by glances: each seat looks only at what it may know.
+
+A seat takes the top discard only where it lacks less with it, so that two seats cannot take and throw for ever. It
+throws the card without which its hand is worth most, less what that would give those on checki, and declares as soon as
+a card that it waits for can still come.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardhall.games.kowah.advice.worth import COPIES, KINDS, RANK, STYLE, Style, alike, chances, used, waits, worth
+
+NOBODY: Final = -1
+NONE: Final = -1  # no kind
+HIDDEN_PAIR: Final = 0.05  # how likely a hidden hand on checki holds two of a kind of which two may be with it
+BUILT: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
+TENTHS: Final = 10
+
+_chances: dict[tuple[int, int], list[float]] = {}
+
+
+@final
+class Race:
+    """A deal with all cards known; of a redacted one, hidden cards lie nowhere."""
+
+    def __init__(
+        self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int], any_pair: bool = False
+    ) -> None:
+        """`hands`: by seat, with its open pair; `pairs`: its kind; `stock`, `pile`: kinds, the next to draw first.
+
+        `any_pair`: whether every identical pair of a checki hand waits.
+        """
+        self.seats = len(hands)
+        self.hands = hands
+        self.pairs = pairs
+        self.any_pair = any_pair
+        self.waits: list[int] = [
+            self.winning(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
+        ]  # by seat, as a bit mask
+        self.stock = stock
+        self.open: list[int] = [0] * KINDS  # by kind, how many lie open, pairs with them
+        for kind in pile:
+            self.open[kind] += 1
+        for pair in pairs:
+            if pair >= 0:
+                self.open[pair] += 2
+        self.at = 0  # how many cards of the stock are drawn
+        self.seat = 0
+        self.top = pile[-1] if pile else NONE
+        self.taken = NONE  # the kind that was taken from the discards in this turn
+        self.styles: list[Style] = [STYLE] * self.seats
+        self.winner = NOBODY
+        self.steps = 0
+
+    def winning(self, hand: list[int]) -> int:
+        """The kinds with which a checki hand wins, as a bit mask; 0: it is not checki."""
+        found = waits(hand)
+        return alike(hand) if found and self.any_pair else found
+
+    # ---- what a seat thinks of its cards
+
+    def live(self, seat: int) -> list[int]:
+        """By kind, the copies that may still come to a seat, as far as it can tell."""
+        hand, seen = self.hands[seat], self.open
+        if not self.styles[seat].looks:
+            return [COPIES - hand[kind] for kind in range(KINDS)]
+        found = [COPIES - seen[kind] - hand[kind] for kind in range(KINDS)]
+        if self.pairs[seat] >= 0:
+            found[self.pairs[seat]] += 2  # its own pair lies open and is in its hand
+        return found
+
+    def chance(self, seat: int, live: list[int]) -> list[float]:
+        """What `chances` says for a seat now."""
+        left = len(self.stock) - self.at
+        draws = min(int(self.styles[seat].draws * TENTHS), TENTHS * (left // self.seats + 1))
+        unseen = sum(live)
+        found = _chances.get((draws, unseen))
+        if found is None:
+            found = _chances[draws, unseen] = chances(draws / TENTHS, unseen)
+        return found
+
+    def danger(self, seat: int, kind: int) -> float:
+        """How likely another on checki claims a card of that kind if the seat throws it."""
+        found = 0.0
+        for other in range(self.seats):
+            pair = self.pairs[other]
+            if other == seat or pair < 0 or (RANK[pair] != RANK[kind] and not self.any_pair):
+                continue
+            if pair == kind:
+                return 1.0
+            left = COPIES - self.open[kind] - self.hands[seat][kind]
+            if left > 1 and self.any_pair:
+                found = max(found, HIDDEN_PAIR)
+            if left > 1:
+                found = max(found, self.styles[seat].second / (1 if left > 2 else 5))
+        return found
+
+    def values(self, seat: int, kinds: list[int]) -> list[float]:
+        """What a seat gains by throwing each of these kinds, as a chance to win, compared with the others."""
+        hand, pair = self.hands[seat], self.pairs[seat]
+        live = self.live(seat)
+        chance = self.chance(seat, live)
+        found = list[float]()
+        for kind in kinds:
+            hand[kind] -= 1
+            found.append(float(coming(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
+            hand[kind] += 1
+        best = max(max(found), 1e-12)
+        return [BUILT * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
+
+    def able(self, seat: int) -> list[int]:
+        """The kinds that a seat with nine cards may sensibly throw."""
+        hand, pair = self.hands[seat], self.pairs[seat]
+        found = list[int]()
+        for kind in range(KINDS):
+            if not hand[kind] or (kind == self.taken and hand[kind] == 1) or (kind == pair and hand[kind] == 2):
+                continue
+            if pair >= 0:
+                hand[kind] -= 1
+                fits = waits(hand) >> pair & 1
+                hand[kind] += 1
+                if not fits:
+                    continue
+            found.append(kind)
+        return found if self.taken < 0 else self.keeping(seat, found)
+
+    def keeping(self, seat: int, kinds: list[int]) -> list[int]:
+        """Those of these kinds without which a seat lacks least: what it has gained by taking a card it keeps."""
+        hand, found, best = self.hands[seat], list[int](), -1
+        for kind in kinds:
+            hand[kind] -= 1
+            reached = self.reached(seat)
+            hand[kind] += 1
+            if reached > best:
+                best, found = reached, []
+            if reached == best:
+                found.append(kind)
+        return found
+
+    def reached(self, seat: int) -> int:
+        """How far a hand has come: cards of use, or on checki the kinds that it waits for."""
+        hand = self.hands[seat]
+        return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else used(hand)
+
+    def wants_top(self, seat: int) -> bool:
+        """Whether a seat takes the top discard: it wins, or comes further with it."""
+        if self.top < 0:
+            return False
+        if self.waits[seat] >> self.top & 1:
+            return True
+        hand, pair = self.hands[seat], self.pairs[seat]
+        if pair >= 0 and RANK[self.top] != RANK[pair] and not self.any_pair:
+            return False
+        before = self.reached(seat)
+        hand[self.top] += 1
+        if pair >= 0:
+            after, taken, self.taken = 0, self.taken, self.top
+            for kind in self.able(seat):
+                hand[kind] -= 1
+                after = max(after, self.reached(seat))
+                hand[kind] += 1
+            self.taken = taken
+        else:
+            after = used(hand)
+        hand[self.top] -= 1
+        return after > before
+
+    def to_show(self, seat: int) -> int:
+        """The pair with which a seat that holds eight cards declares; `NONE` where nothing it waits for can come.
+
+        Of two it shows the one of which fewer copies may come: nobody throws what is seen to win.
+        """
+        hand, live = self.hands[seat], self.live(seat)
+        mask = waits(hand)
+        if not coming(self.winning(hand), live):
+            return NONE
+        best = NONE
+        for kind in range(KINDS):
+            if mask >> kind & 1 and (best < 0 or live[kind] < live[best]):
+                best = kind
+        return best
+
+    # ---- turns
+
+    def claims(self, kind: int) -> bool:
+        """Whether another seat than the one on turn waits for that card: then it has won."""
+        for step in range(1, self.seats):
+            other = (self.seat + step) % self.seats
+            if self.waits[other] >> kind & 1:
+                self.winner = other
+                return True
+        return False
+
+    def draw(self) -> bool:
+        """The seat on turn draws or takes. Returns whether the deal goes on."""
+        seat = self.seat
+        self.steps += 1
+        self.taken = NONE
+        takes = self.wants_top(seat)
+        if takes:
+            kind = self.taken = self.top
+            self.open[kind] -= 1
+        else:
+            kind = self.stock[self.at]
+            self.at += 1
+        if self.waits[seat] >> kind & 1:
+            self.winner = seat
+            return False
+        if not takes and self.claims(kind):
+            return False
+        self.hands[seat][kind] += 1
+        return True
+
+    def throw(self) -> bool:
+        """The seat on turn throws what it misses least. Returns whether the deal goes on."""
+        self.steps += 1
+        kinds = self.able(self.seat)
+        values = self.values(self.seat, kinds)
+        return self.thrown(kinds[values.index(max(values))])
+
+    def thrown(self, kind: int) -> bool:
+        """The seat on turn throws that card, and declares if it can. Returns whether the deal goes on."""
+        seat, hand = self.seat, self.hands[self.seat]
+        hand[kind] -= 1
+        if self.pairs[seat] < 0 and waits(hand):
+            pair = self.pairs[seat] = self.to_show(seat)
+            if pair >= 0:
+                self.open[pair] += 2
+        if self.pairs[seat] >= 0:
+            self.waits[seat] = self.winning(hand)
+        self.open[kind] += 1
+        self.top, self.taken = kind, NONE
+        return not self.claims(kind)
+
+    def next_seat(self) -> bool:
+        """The turn passes to the left. Returns whether there is another."""
+        self.seat = (self.seat + 1) % self.seats
+        return self.at < len(self.stock)
+
+    def play(self) -> None:
+        """From the beginning of a turn to the end of the deal."""
+        while self.draw() and self.throw() and self.next_seat():
+            pass
+
+
+def coming(mask: int, live: list[int]) -> int:
+    """How many copies of the kinds of a bit mask may still come."""
+    number = 0
+    for kind in range(KINDS):
+        if mask >> kind & 1:
+            number += live[kind]
+    return number

@@ -1,0 +1,166 @@
+"""What a hand of Kowah is worth: how likely it becomes two threes and a pair alike soon, and then gets the third card.
+
+Cards are numbers of kinds, hands are counts by kind. A plan says which ranks become the threes and which the pair; how
+likely it comes off is the product of the chances of what it lacks, by the cards that may still come. All plans together
+are the worth of a hand: what helps several of them is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import exp
+from typing import Final, final
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.games.kowah.rules.hands import KINDS as CARD_OF
+
+KINDS: Final = len(CARD_OF)
+COPIES: Final = 4
+HAND: Final = 8
+KIND_OF: Final = [CARD_OF.index(card) if card in CARD_OF else -1 for card in CARDS[:52]]
+NAMES: Final = sorted({card.rank for card in CARD_OF})
+RANK: Final = [NAMES.index(card.rank) for card in CARD_OF]  # by kind
+OF_RANK: Final = [[kind for kind in range(KINDS) if RANK[kind] == rank] for rank in range(len(NAMES))]
+MOST: Final = 13  # copies of a rank, and none
+
+
+# what a wait is worth, by the copies that may still come
+OUTS: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+FRESH: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
+FRESH_PAIR: Final = 0.08
+
+
+@final
+class Style:
+    """How a seat plays."""
+
+    def __init__(self) -> None:
+        # draws within which a plan is to come off: with more of them, plans that lack much look as good as others
+        self.draws = 2.0
+        self.looks = True  # whether it minds which cards are gone
+        # how likely who shows a pair waits for another kind of its rank too, of which three may be with him
+        self.second = 0.02
+
+
+STYLE: Final = Style()
+
+
+def counted(some: Iterable[Card]) -> list[int]:
+    """By kind, how many of these cards there are; hidden ones are none."""
+    found = [0] * KINDS
+    for card in some:
+        if card is not HIDDEN:
+            found[KIND_OF[card]] += 1
+    return found
+
+
+def chances(draws: float, unseen: int) -> list[float]:
+    """The chance to get one card, then two and three, within a number of draws: by how many help, in rows of `MOST`."""
+    one, two, three = list[float](), list[float](), list[float]()
+    for number in range(MOST):
+        mean = number * draws / max(1, unseen)
+        none = exp(-mean)
+        one.append(1.0 - none)
+        two.append(1.0 - none * (1.0 + mean))
+        three.append(1.0 - none * (1.0 + mean + mean * mean / 2.0))
+    return one + two + three
+
+
+def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
+    """What eight cards are worth. `live`: by kind, the copies that may still come; `chance`: see `chances`."""
+    # by threes and pairs made: the sum over all plans of the ranks so far
+    none, three, pair, three_pair = 1.0, FRESH, FRESH_PAIR, FRESH * FRESH_PAIR
+    threes, all_made = FRESH * FRESH / 2.0, FRESH * FRESH * FRESH_PAIR / 2.0
+    for kinds in OF_RANK:
+        held, coming = 0, 0
+        for kind in kinds:
+            held += hand[kind]
+            coming += live[kind]
+        if not held:
+            continue
+        lack = 3 - held
+        made = 1.0 if lack <= 0 else chance[(lack - 1) * MOST + coming]
+        as_pair, both, waiting = 0.0, 0.0, 0
+        for kind in kinds:
+            if hand[kind] > 1:
+                waiting += live[kind]
+        for kind in kinds:
+            number, left = hand[kind], live[kind]
+            if number > 1:
+                value = OUTS[left]
+            elif number and left:
+                value = chance[left] * OUTS[left - 1]
+            else:
+                continue
+            as_pair = max(as_pair, value)
+            lack = 3 - held + min(number, 2)
+            if lack <= 0:
+                value = OUTS[waiting] if number > 1 else value
+            elif lack < 3:
+                value *= chance[(lack - 1) * MOST + coming]
+            else:
+                value *= chance[2 * MOST + coming]
+            both = max(both, value)
+        two = 0.0
+        if held > 3:
+            two = 1.0 if held >= 6 else chance[(5 - held) * MOST + coming]
+        all_made += three_pair * made + threes * as_pair + three * both + pair * two
+        threes += three * made + none * two
+        three_pair += three * as_pair + pair * made + none * both
+        three += none * made
+        pair += none * as_pair
+    return all_made
+
+
+def used(hand: list[int]) -> int:
+    """How many cards of a hand its best plan uses: eight are checki."""
+    held = [0] * len(OF_RANK)
+    for kind in range(KINDS):
+        held[RANK[kind]] += hand[kind]
+    best = 0
+    for rank, kinds in enumerate(OF_RANK):
+        if not held[rank]:
+            continue
+        alike = 0
+        for kind in kinds:
+            alike = max(alike, hand[kind])
+        alike = min(alike, 2)
+        first, second = 0, 0  # the two longest threes
+        for other, number in enumerate(held):
+            left = number - alike if other == rank else number
+            while left > 0:
+                three = min(3, left)
+                if three > first:
+                    first, second = three, first
+                elif three > second:
+                    second = three
+                left -= 3
+        best = max(best, alike + first + second)
+    return best
+
+
+def alike(hand: list[int]) -> int:
+    """The kinds of which a hand holds two or more, as a bit mask."""
+    found = 0
+    for kind in range(KINDS):
+        if hand[kind] > 1:
+            found |= 1 << kind
+    return found
+
+
+def waits(hand: list[int]) -> int:
+    """The kinds for which eight cards wait, as a bit mask; 0: they are not checki."""
+    over, found = -1, 0
+    for rank, kinds in enumerate(OF_RANK):
+        number = 0
+        for kind in kinds:
+            number += hand[kind]
+        if number % 3 == 2 and over < 0:
+            over = rank
+        elif number % 3:
+            return 0
+    if over >= 0:
+        for kind in OF_RANK[over]:
+            if hand[kind] > 1:
+                found |= 1 << kind
+    return found

@@ -1,0 +1,365 @@
+"""Kowah. Two threes and an identical pair are checki; the third card alike wins, also out of turn.
+
+The rules followed. Two, three or four players, each alone, 120 cards: four each of the ace to nine of spades, hearts
+and diamonds and of the jack, queen and king of clubs; eight cards each, the rest is the stock. A turn is a card from
+the stock, or the top discard, and a discard; a card taken from the discards is not thrown back in the same turn. Eight
+cards that are an identical pair and two threes of a rank are a checki hand. Who would hold one after a discard may
+declare it: the pair lies open, still part of the hand, and the hand stays checki with that pair to the end of the deal.
+Each identical pair whose removal leaves two threes waits for another card alike. While somebody is on checki, whatever
+another draws is shown first, and it and each discard are offered to those on checki. Who gets a card waited for, by
+draw, take or claim, wins the deal. It has no winner when the stock is used up and the last turn is over.
+
+Two seats never wait for the same card: each would hold two of its four, and the card offered is the third.
+
+What is shown of hidden hands: cards taken, or revealed and kept; that those on checki hold two threes beside the pair,
+and drew none of the cards that they waited for (`shown`). Passing says nothing, for nobody has to claim.
+
+Options: the number of deals to win; and that every identical pair of a checki hand waits, whatever it would leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from cardhall.cards import Card
+from cardhall.english import all_or_none, or_none
+from cardhall.games.kowah.rules.hands import PACK, Turn, alike, waits
+from cardhall.games.kowah.rules.shown import CheckiHands
+from cardhall.language import card_face, card_faces, numbered, say, template
+from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.game import HAND, Game, Lay, zone_names
+from cardhall.rules.engine.options import deals_to_win, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, only
+from cardhall.rules.mechanisms.asking import Question
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
+
+HAND_SIZE = 8
+PAIR = zone_names("pair", 4)
+CLAIM = Action("claim")
+LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest discard alike was taken in the place of the top one
+WHENCE = {  # where the third card came from, for the reckoning
+    "stock": say("drawn from the stock"),
+    "discard": say("taken from the discards"),
+    "drawn": say("claimed as another player drew it"),
+    "claimed": say("claimed as another player threw it"),
+}
+
+
+class KowahState(RummyState):
+    """A state of Kowah."""
+
+    checki: tuple[int, ...]  # the seats on checki, in the order in which they declared
+    mover: int  # the seat whose turn it is, also while others are asked
+    taken: Card | None  # the card that it has taken from the discards in this turn
+    kept: Card | None  # the card that it got in this turn where all saw it
+    turned: tuple[Turn, ...]  # the turns of seats on checki since they declared, as all saw them
+    declared: bool  # whether the mover has declared in this turn
+    winner: int | None
+    third: tuple[Card, str] | None  # the card that won, and where it came from
+
+    def held(self, seat: int) -> list[Card]:
+        """All cards of a seat, with its open pair."""
+        return [*self.zones[HAND[seat]], *self.zones[PAIR[seat]]]
+
+    def waits(self, seat: int) -> frozenset[Card]:
+        """The cards with which the seat wins: none unless it is on checki."""
+        return self.winning(self.held(seat)) if seat in self.checki else frozenset()
+
+    def winning(self, some: Sequence[Card]) -> frozenset[Card]:
+        """The cards with which a checki hand of these cards wins."""
+        return alike(some) if self.options["waits"] == "alike" else waits(some)
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats to be asked about what the mover drew or threw, from its left."""
+        return tuple([seat for seat in self.seats_from(self.next_seat(self.mover)) if seat in self.rivals()])
+
+    def rivals(self) -> tuple[int, ...]:
+        """The seats on checki other than the mover."""
+        return tuple([seat for seat in self.checki if seat != self.mover])
+
+    def offered(self) -> Card:
+        """The card about which seats are asked."""
+        return (self.zones["drawn"] or self.zones["discard"])[-1]
+
+    def next_from(self, source: str) -> Card:
+        """The card that comes from there next: the first of the stock, elsewhere the last, which is put in front.
+
+        Of cards alike the first one goes when one of them is moved: by the older rule the lowest of the discards.
+        """
+        zone = self.zones[source]
+        if source == "stock":
+            return zone[0]
+        if self.older_rule == LOWEST_GOES:
+            return zone[-1]
+        zone.insert(0, zone.pop())
+        return zone[0]
+
+    def win(self, seat: int, source: str, whence: str) -> None:
+        """The seat gets a card that it waits for."""
+        card = self.next_from(source)
+        self.move((card,), source, HAND[seat], seat)
+        self.winner, self.third = seat, (card, whence)
+
+
+class Draw(DrawPhase[KowahState]):
+    """A card of the stock, or the top discard."""
+
+    asks = say("Draw a card, or take the top discard.")
+    labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw a card"), "take": say("Take the top discard")}
+
+    def begin(self, state: KowahState) -> Phase[Any]:
+        assert state.turn is not None
+        state.mover, state.taken, state.kept, state.declared = state.turn, None, None, False
+        return self
+
+    def takes(self, state: KowahState, seat: int) -> Sequence[Action]:
+        return (TAKE,) if state.zones["discard"] and not self.bars_taking(state, seat) else ()
+
+    def bars_taking(self, state: KowahState, seat: int) -> str:
+        """Why a seat on checki may not take the top discard."""
+        card = state.zones["discard"][-1]
+        if seat not in state.checki or card in state.waits(seat):
+            return ""
+        if any(able_discards([*state.zones[HAND[seat]], card], state.zones[PAIR[seat]], card)):
+            return ""
+        return say("With the {card} you could throw no card that leaves your checki.", card=card_face(card))
+
+    def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        source = "stock" if action == DRAW else "discard"
+        card = state.zones[source][0 if action == DRAW else -1]
+        if card in state.waits(seat):
+            state.win(seat, source, source)
+            return None
+        if action == DRAW and state.rivals():
+            state.move((card,), "stock", "drawn", seat)
+            return CLAIMING
+        if action == TAKE:
+            state.taken = state.kept = card
+        take(state, seat, (state.next_from(source),), source, shown=action == TAKE)
+        return DISCARDING
+
+    def refusal(self, state: KowahState, seat: int, action: Action) -> str:
+        if action != TAKE:
+            return super().refusal(state, seat, action)
+        if not state.zones["discard"]:
+            return say("There is no discard yet: draw a card.")
+        return self.bars_taking(state, seat)
+
+    def fact(self, state: KowahState, seat: int, names: Names) -> str:
+        return say("{cards} in the stock", cards=numbered(len(state.zones["stock"]), "card"))
+
+    def task(self, state: KowahState, seat: int, names: Names) -> str:
+        return say("Draw, or take the top discard") if self.takes(state, seat) else say("Draw a card")
+
+
+class Claiming(Question[KowahState]):
+    """The seats on checki are asked about a card drawn or thrown by another, whether it fits or not."""
+
+    name = "claim"
+    answers = (CLAIM, PASS)
+    stops = (CLAIM,)
+    asks = say("Claim the card, or pass.")
+    labels: ClassVar[Mapping[str, str]] = {"claim": say("Claim")}
+
+    def seats(self, state: KowahState) -> Sequence[int]:
+        return state.asked()
+
+    def unasked(self, state: KowahState) -> Phase[Any] | None:
+        return next_turn(state)
+
+    def why_not(self, state: KowahState, seat: int, action: Action) -> str:
+        if action == PASS or state.offered() in state.waits(seat):
+            return ""
+        return say("You do not wait for the {card}.", card=card_face(state.offered()))
+
+    def settle(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
+        drawn = tuple(state.zones["drawn"])
+        if answer == CLAIM:
+            state.win(seat, "drawn" if drawn else "discard", "drawn" if drawn else "claimed")
+            return None
+        state.turn = state.mover
+        if not drawn:
+            return next_turn(state)
+        (state.kept,) = drawn
+        take(state, state.mover, drawn, "drawn", shown=True)
+        return DISCARDING
+
+    def fact(self, state: KowahState, seat: int, names: Names) -> str:
+        player, card = names(state.mover), card_face(state.offered())
+        if state.zones["drawn"]:
+            return say("{player:capital} drew the {card}", player=player, card=card)
+        return say("{player:capital} threw the {card}", player=player, card=card)
+
+    def task(self, state: KowahState, seat: int, names: Names) -> str:
+        if state.offered() in state.waits(seat):
+            return say("It is your third card: claim it")
+        return say("You do not wait for it: pass")
+
+
+class Discard(DiscardPhase[KowahState]):
+    """A seat with nine cards throws one; before that it may declare checki."""
+
+    def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
+        hand, pair = state.zones[HAND[seat]], state.zones[PAIR[seat]]
+        if card == barred(state.held(seat), state.taken):
+            return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
+        if pair and pair[0] not in waits(without([*hand, *pair], (card,))):
+            return say("Without the {card} your hand would no longer be checki.", card=card_face(card))
+        return ""
+
+    def declares(self, state: KowahState, seat: int) -> list[Action]:
+        """The pairs with which the seat may declare checki."""
+        if seat in state.checki:
+            return []
+        hand = state.zones[HAND[seat]]
+        no = barred(hand, state.taken)
+        pairs = {card for thrown in set(hand) if thrown != no for card in waits(without(hand, (thrown,)))}
+        return [Action("declare", card) for card in sorted(pairs)]
+
+    def actions(self, state: KowahState, seat: int) -> list[Action]:
+        return in_order([*self.discards(state, seat), *self.declares(state, seat)])
+
+    def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb == "declare":
+            state.act(seat, action)
+            state.move(action.cards * 2, HAND[seat], PAIR[seat], seat)
+            state.checki = (*state.checki, seat)
+            state.declared = True
+            return self
+        (card,) = action.cards
+        if seat in state.checki and not state.declared:
+            state.turned = (*state.turned, Turn(seat, state.kept, card))
+        after = super().apply(state, seat, action)
+        if card == state.taken and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
+            state.know(HAND[seat], (card,))  # only because it held two of them could it throw one
+        return after
+
+    def ended(self, state: KowahState, seat: int) -> Phase[Any]:
+        return CLAIMING
+
+    def refusal(self, state: KowahState, seat: int, action: Action) -> str:
+        hand, pair = state.zones[HAND[seat]], state.zones[PAIR[seat]]
+        if action.verb == "discard" and pair and action.cards == (pair[0],) and pair[0] not in hand:
+            return say("Your open pair stays where it is.")
+        if action.verb != "declare" or len(action.cards) != 1:
+            return super().refusal(state, seat, action)
+        if seat in state.checki:
+            return say("You are on checki already.")
+        if state.zones[HAND[seat]].count(action.cards[0]) < 2:
+            return say("You have no two of the {card}.", card=card_face(action.cards[0]))
+        return say("No discard would leave two threes of a rank beside that pair.")
+
+    def fact(self, state: KowahState, seat: int, names: Names) -> str:
+        if seat in state.checki:
+            return say("You are on checki")
+        return say("You can declare checki") if self.declares(state, seat) else ""
+
+    def task(self, state: KowahState, seat: int, names: Names) -> str:
+        if self.declares(state, seat):
+            return say("Declare the pair, or discard a card")
+        return say("Discard a card")
+
+    def label(self, state: KowahState, action: Action) -> str:
+        if action.verb == "declare":
+            return say("Checki with {cards}", cards=card_faces(action.cards * 2))
+        return super().label(state, action)
+
+    def targets(self, state: KowahState, seat: int, action: Action) -> tuple[str, ...]:
+        return (PAIR[seat],) if action.verb == "declare" else super().targets(state, seat, action)
+
+
+def barred(held: Sequence[Card], taken: Card | None) -> Card | None:
+    """The card that may not be thrown: the one just taken, unless the seat holds another alike."""
+    return taken if taken is not None and held.count(taken) == 1 else None
+
+
+def able_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
+    """What a seat on checki may throw of the nine cards that it has, or would have."""
+    no = barred([*hand, *pair], taken)
+    return [card for card in set(hand) if card != no and pair[0] in waits(without([*hand, *pair], (card,)))]
+
+
+def next_turn(state: KowahState) -> Phase[Any] | None:
+    """The mover's turn is over: the next seat's begins, unless the stock is used up."""
+    if not state.zones["stock"]:
+        return None
+    state.turn = state.next_seat(state.mover)
+    return DRAWING
+
+
+DRAWING, CLAIMING, DISCARDING = Draw(), Claiming(), Discard()
+
+
+class Kowah(Game[KowahState]):
+    """Two threes and an identical pair are checki; the third card alike wins."""
+
+    id = "kowah"
+    state_class = KowahState
+    pack = PACK
+    older_rules = (LOWEST_GOES,)
+    options = {
+        "target": deals_to_win(),
+        "waits": one_of(
+            {"fours": say("Pairs beside two threes"), "alike": say("Any two alike")},
+            say("Winning cards"),
+            say("With which cards of a checki hand a third alike wins."),
+            left_open=True,
+            is_new=True,
+        ),
+    }
+    presets = {"book": {}, "text": {"waits": "alike"}}
+    phrases = {
+        "take": (say("take the top discard"), say("takes the top discard")),
+        "declare": (template("declare checki with two {cards}"), template("declares checki with two {cards}")),
+        "claim": (say("claim the card"), say("claims the card")),
+    }
+
+    def layout(self, state: KowahState) -> dict[str, int]:
+        hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
+        return {**hands, "stock": len(PACK) - HAND_SIZE * state.seats}
+
+    def deal(self, state: KowahState) -> Phase[Any]:
+        state.begin_rummy()
+        state.add_zones("drawn", *PAIR[: state.seats])
+        state.checki, state.turned, state.winner, state.third = (), (), None, None
+        state.turn = state.next_seat(state.dealer)
+        return DRAWING
+
+    def laying(self, state: KowahState, seat: int) -> Lay[KowahState]:
+        hidden = tuple([other for other in state.checki if other != seat])
+        if not hidden:
+            return super().laying(state, seat)
+        return CheckiHands(state, hidden, self.unseen(state)).lay
+
+    @staticmethod
+    def waited_for(some: Sequence[Card]) -> list[Card]:
+        """The cards that the eight cards of a checki hand wait for, in order."""
+        return sorted(waits(some))
+
+    def facts(self, state: KowahState, seat: int) -> dict[str, str]:
+        drawn = state.zones["drawn"]
+        return {"checki": all_or_none(map(str, state.checki)), "revealed": or_none(drawn[-1] if drawn else None)}
+
+    def score(self, state: KowahState) -> DealResult:
+        winner, sides = state.winner, len(state.sides)
+        if winner is None or state.third is None:
+            line = Line(say("Deals won"), (None,) * sides, say("the stock is used up"))
+            return DealResult((0,) * sides, (line,), say("Nobody won the deal"))
+        card, whence = state.third
+        pair = state.zones[PAIR[winner]]
+        threes = sorted(without(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
+        state.lay_open(HAND[winner], tuple(state.zones[HAND[winner]]), winner)
+        delta = tuple([int(side == winner) for side in range(sides)])
+        lines = (
+            Line(say("Checki hand"), (), say("{cards}", cards=card_faces([*pair, *threes]))),
+            Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE[whence])),
+            Line(say("Deals won"), only(winner, 1, sides)),
+        )
+        return DealResult(delta, lines, say("{{{winner}}} got the third {card}", winner=winner, card=card_face(card)))
+
+
+GAME = Kowah()

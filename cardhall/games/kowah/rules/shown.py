@@ -1,0 +1,143 @@
+"""What hands on checki have shown, and layouts of the hidden cards that agree with it.
+
+Beside its open pair such a hand holds two threes of a rank, and one card more in its own turn. How many cards of each
+rank go to each hand is drawn first, in proportion to the ways to lay them, then the cards themselves. A hand that drew
+unseen and did not win drew no card that it waited for: layouts that would say otherwise are drawn again. So each
+layout that agrees is as likely as any other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from math import comb
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.kowah.rules.hands import waits
+from cardhall.language import say
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.sampling import Impossible, hidden_places, lay_out, turned_up
+from cardhall.rules.mechanisms.rummy_turns import without
+
+MOST_TRIES = 20_000
+Counts = tuple[int, ...]  # by hand on checki
+
+
+class CheckiHands:
+    """Lays the hidden cards of a redacted state in which others are on checki."""
+
+    def __init__(self, state: Any, seats: Sequence[int], unseen: Sequence[Card]) -> None:
+        self.seats, self.unseen = tuple(seats), list(unseen)
+        self.before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
+        self.hands = {seat: state.zones[HAND[seat]][:] for seat in seats}
+        self.places = hidden_places(state.zones)
+        self.ranks = sorted({card.rank for card in unseen} | {c.rank for seat in seats for c in self.seen_of(seat)})
+        by_rank = Counter(card.rank for card in unseen)
+        self.numbers = [by_rank[rank] for rank in self.ranks]
+        self.shown = [tuple([sum(c.rank == rank for c in self.seen_of(s)) for s in seats]) for rank in self.ranks]
+        self.ways = cache(self.count)
+        self.sizes: Counts = tuple([len(state.zones[HAND[seat]]) for seat in seats])
+        if not self.ways(0, self.sizes):
+            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
+
+    def seen_of(self, seat: int) -> list[Card]:
+        """The cards of a hand that the observer knows."""
+        return [card for card in self.hands[seat] if card is not HIDDEN]
+
+    def splits(self, rank: int, room: Counts) -> list[tuple[Counts, Counts, int]]:
+        """How many hidden cards of a rank each hand may get, the room left after it, and in how many ways."""
+        found = []
+        for whole in product(*[[n for n in range(left + 1) if n % 3 in (0, left % 3)] for left in room]):
+            hidden = tuple([n - shown for n, shown in zip(whole, self.shown[rank], strict=True)])
+            left, ways = self.numbers[rank], 1
+            if min(hidden) < 0 or sum(hidden) > left:
+                continue
+            for number in hidden:
+                ways *= comb(left, number)
+                left -= number
+            found.append((hidden, tuple([one - n for one, n in zip(room, whole, strict=True)]), ways))
+        return found
+
+    def count(self, rank: int, room: Counts) -> int:
+        """In how many ways the ranks from this one on fill the room of the hands."""
+        if rank == len(self.ranks):
+            return int(not any(room))
+        return sum([ways * self.ways(rank + 1, left) for _, left, ways in self.splits(rank, room)])
+
+    def lay(self, state: Any, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones."""
+        for _ in range(MOST_TRIES):
+            hands, rest = self.drawn(rng)
+            for seat, some in zip(self.seats, hands, strict=True):
+                state.zones[HAND[seat]] = turned_up(self.hands[seat], some)
+            if all(agrees(state, seat) for seat in self.seats):
+                break
+        else:
+            raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+        taken = {HAND[seat] for seat in self.seats}
+        others = {zone: number for zone, number in self.places.items() if zone not in taken}
+        for zone, some in lay_out(others, rest, {}, rng).items():
+            state.zones[zone] = turned_up(self.before[zone], some)
+
+    def drawn(self, rng: random.Random) -> tuple[list[list[Card]], list[Card]]:
+        """The hidden cards of each hand on checki, and those that are left."""
+        hands, rest, room = [list[Card]() for _ in self.seats], list[Card](), self.sizes
+        for rank, name in enumerate(self.ranks):
+            some = [card for card in self.unseen if card.rank == name]
+            rng.shuffle(some)
+            able = self.splits(rank, room)
+            weights = [ways * self.ways(rank + 1, left) for _, left, ways in able]
+            pick = rng.randrange(sum(weights))
+            place = 0
+            while pick >= weights[place]:
+                pick -= weights[place]
+                place += 1
+            hidden, room, _ = able[place]
+            for hand, number in zip(hands, hidden, strict=True):
+                hand += some[:number]
+                del some[:number]
+            rest += some
+        for hand in hands:
+            rng.shuffle(hand)
+        return hands, rest
+
+
+def agrees(state: Any, seat: int) -> bool:
+    """Whether a seat on checki with this hand would have gone on as it did, and not have won before."""
+    pair = state.zones[f"pair:{seat}"]
+    hand, turns = state.zones[HAND[seat]], [turn for turn in state.turned if turn.seat == seat]
+    hands = {tuple(sorted(hand))}
+    if len(hand) % 3:  # it is to throw a card
+        if state.declared:
+            barred = state.taken if [*hand, *pair].count(state.taken) == 1 else None
+            return any(card != barred and pair[0] in waits(without([*hand, *pair], (card,))) for card in set(hand))
+        if state.taken is not None and not any(
+            pair[0] in waits(without([*hand, *pair], (card,)))
+            for card in set(hand)
+            if card != state.taken or hand.count(card) > 1
+        ):
+            return False
+        hands = before(state, hands, pair, state.kept, None)
+    for turn in reversed(turns):
+        hands = before(state, hands, pair, turn.got, turn.thrown)
+    return bool(hands)
+
+
+def before(
+    state: Any, hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
+) -> set[tuple[Card, ...]]:
+    """The hands before a turn, as far as they did not win with the card got; `thrown` is None while it is not yet."""
+    found = set()
+    for hand in hands:
+        nine = [*hand, thrown] if thrown is not None else list(hand)
+        for card in {got} if got is not None else set(nine):
+            if card in nine:
+                six = without(nine, (card,))
+                held = [*six, *pair]
+                if pair[0] in waits(held) and card not in state.winning(held):
+                    found.add(tuple(sorted(six)))
+    return found

@@ -1,0 +1,294 @@
+"""Last One: what a card costs, what it does to the next seat, and what had better be kept for the end.
+
+The rules of thumb are those of `open_deal`, and the normal player imagines deals that are played by them. The hard one
+imagines more, and asks of each which hands explain that others have drawn, not defended themselves, and named a suit
+(`reading`). The easy one goes by points and effects at a glance, and sometimes forgets to say that one card is left.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.last_one.advice import open_deal as thumbs
+from cardhall.games.last_one.advice.open_deal import THUMBS, Deal, Sight
+from cardhall.games.last_one.advice.reading import Chain, signs
+from cardhall.games.last_one.rules import DEAL, LAST_ONE, LEFT, LastOneState, fits
+from cardhall.games.last_one.rules.melee import PIPS
+from cardhall.games.last_one.rules.reckoning import still_in
+from cardhall.games.last_one.rules.reshuffles import DISCARD
+from cardhall.language import listing, numbered, say, suit_name
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import bare
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
+from cardhall.rules.mechanisms.dealing import STOCK
+
+PHASES = {"play": thumbs.TURN, "stack": thumbs.STACK, "name": thumbs.NAME, "call": thumbs.CALL, "melee": thumbs.MELEE}
+SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
+HOPELESS = -8.0  # the least exponent
+DRAWING = -150.0  # what drawing looks worth, where a card could be played; and leaving a three alone
+NAMED_THREE = 120.0  # what it looks worth to have the joker be a three, on which another card goes at once
+PLAIN_RANKS = "5679TQK"
+USUAL = 22.0  # points that a deal costs a player
+DROPPED = 60.0  # points that dropping out is worse than to have one point less
+STEADY, WILD_SIZE = 4, 7  # cards each that a dealer chooses who leads in the match, and who does not
+MOST_STEPS = 1_500  # turns after which an imagined deal is broken off
+FORGETS = 0.12  # how often a beginner does not say that one card is left
+
+
+class LastOneAdvice(Advice[LastOneState]):
+    """What the normal player knows."""
+
+    goal = -1
+    tree = False
+    cost = 0.5
+    effort = 1_200
+    width = 24
+    prior = 0.3
+    spread = 36.0
+
+    # ---- at a glance
+
+    def weights(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
+        worth = self.worths(state, seat, actions)
+        best = max(worth)
+        return [exp(max(HOPELESS, (one - best) / SHARPNESS)) for one in worth]
+
+    def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action looks worth, in hundredths of a card off the hand."""
+        hand, phase = mask_of(state.zones[HAND[seat]]), state.phase
+        if phase in ("size", "consent"):
+            return [self.sized(state, seat, action) for action in actions]
+        if phase == "call":
+            return [0.0 if action == LAST_ONE else -1_000.0 for action in actions]
+        sight = sight_of(state, seat)
+        if phase == "name":
+            return [self.named(state, hand, action, sight) for action in actions]
+        if phase == "melee":
+            wanted = state.wanted
+            assert wanted is not None
+            return [
+                float(
+                    thumbs.answers(THUMBS, wanted, action.cards[0].is_joker, hand, seat == state.defender, sight)
+                    if action.cards
+                    else 0
+                )
+                for action in actions
+            ]
+        return [
+            float(thumbs.value(THUMBS, action.cards[0], hand, sight)) if action.cards else DRAWING
+            for action in actions
+        ]  # fmt: skip
+
+    def named(self, state: LastOneState, hand: int, action: Action, sight: Sight) -> float:
+        """What it looks worth to name a suit, or a card for a joker."""
+        if not action.cards:
+            return 10.0 * thumbs.suit_value(hand, "CDHS".index(action.words[0]))
+        card = action.cards[0]
+        if card.rank == "3":
+            return NAMED_THREE + thumbs.suit_value(hand, card // 13)
+        effect = thumbs.value(THUMBS, card, hand | 1 << card, sight) - THUMBS[0] * thumbs.WORTH[card] * thumbs.FAR
+        return effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
+
+    def sized(self, state: LastOneState, seat: int, action: Action) -> float:
+        """What it looks worth to deal a number of cards, or to agree to nine: who leads wants a short deal."""
+        scores = [state.scores[other] for other in state.seated]
+        behind = state.scores[seat] - sum(scores) / len(scores)
+        if action in (ACCEPT, REJECT):
+            return behind * (1 if action == ACCEPT else -1)
+        return -10.0 * abs(action.number - (STEADY if behind < 0 else WILD_SIZE))
+
+    def distinct(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        if state.phase == "call":
+            return (LAST_ONE,)
+        if state.phase == "size":
+            weights = self.weights(state, seat, actions)
+            return (actions[weights.index(max(weights))],)
+        if state.phase != "name" or not actions[0].cards:
+            return actions
+        # of the cards without effect one a suit is enough: that of which most of the rank are held
+        held = [card.rank for card in state.zones[HAND[seat]]]
+        plain = max(PLAIN_RANKS, key=held.count)
+        return [action for action in actions if action.cards[0].rank in ("A", "2", "3", "4", "J", plain)]
+
+    # ---- imagined deals
+
+    def finish(self, state: LastOneState, rng: random.Random) -> int:
+        phase = PHASES.get(state.phase)
+        if phase is None:
+            return 0
+        deal = laid_open(state)
+        steps = deal.play_out(phase, rng, MOST_STEPS)
+        points: list[int] = deal.points()
+        state.finish_deal(bare(tuple(points)))
+        return steps + 1
+
+    # ---- the match
+
+    def course(self, state: LastOneState) -> Course:
+        """The match is over when all but one have dropped out: about when the second best would."""
+        scores = list(state.scores)
+        if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
+            scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
+        second = sorted(scores[seat] for seat in state.seated)[1]
+        left = max(1, round((state.options["target"] - second) / USUAL))
+        return Course(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
+
+    def leaves(self, state: LastOneState) -> Sequence[float]:
+        """What it costs besides to drop out."""
+        left = still_in(state)
+        return [DROPPED * (seat in state.seated and seat not in left) for seat in range(state.seats)]
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: LastOneState = seen.state
+        if action in DEAL.values():
+            return say("The more cards are dealt, the more the deal can cost.")
+        if action == ACCEPT:
+            return say("In a long deal you can catch up.")
+        if action == REJECT:
+            return say("A short deal costs less.")
+        if state.phase == "call":
+            if action == LAST_ONE:
+                return say("Otherwise you draw two cards.")
+            return say("To say nothing costs two cards.")
+        if state.phase == "name":
+            return reason_to_name(state, seen.hand, action)
+        if action.cards:
+            return reason_to_play(state, seen.seat, action.cards[0])
+        if state.phase == "melee":
+            return reason_to_pass(state, seen.seat)
+        if not any(fits(state, card) for card in seen.hand):
+            return say("None of your cards matches.")
+        if all(card.is_joker or card.rank == "8" for card in seen.hand if fits(state, card)):
+            return say("Only an eight or a joker of yours matches, and each of them still will later.")
+        return say("You keep your cards for a better moment.")
+
+
+class Beginner(LastOneAdvice):
+    """What the easy player makes of it: no deals are imagined, and effects and points are all that it sees."""
+
+    def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.phase not in ("play", "stack"):
+            return super().worths(state, seat, actions)
+        return [float(BEGINNERS_RANKS.get(a.cards[0].rank, 0)) if a.cards else DRAWING for a in actions]
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        if seen.phase == "call" and rng.random() < FORGETS:
+            return [(PASS, 0.0), (LAST_ONE, 0.0)]
+        return None
+
+    def distinct(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return actions if state.phase == "call" else super().distinct(state, seat, actions)
+
+
+class Expert(LastOneAdvice):
+    """What the hard player knows besides: what the others' draws, passes and named suits tell of their hands."""
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
+        found = signs(seen)
+        return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
+
+
+BEGINNERS_RANKS = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}
+
+
+def sight_of(state: LastOneState, seat: int) -> Sight:
+    """What a seat goes by in the rules of thumb."""
+    sizes = [len(state.zones[HAND[other]]) if other in state.seated else 0 for other in range(state.seats)]
+    after, before = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
+    return Sight(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD]))
+
+
+def laid_open(state: LastOneState) -> Deal:
+    """An imagined state as its deal is played out."""
+    zones = state.zones
+    hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
+    deal = Deal(hands, state.seated, [THUMBS] * state.seats)
+    deal.lay(zones[STOCK], zones[DISCARD])
+    assert state.turn is not None
+    suit = "CDHS".index(state.suit) if state.suit else 0
+    rank = "A23456789TJQK".index(state.rank) if state.rank else -1
+    deal.lies(suit, rank, state.heading == LEFT, state.turn, state.passes)
+    if state.aggressor is not None and state.defender is not None and state.last is not None:
+        deal.fights(state.aggressor, state.defender, state.last, state.asked)
+    return deal
+
+
+def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
+    """Why a card is played: what it does, or what goes on with it."""
+    left = [other for other in state.zones[HAND[seat]] if other is not card]
+    if not left:
+        return say("It is your last card.")
+    after = state.next_seat(seat)
+    few = len(state.zones[HAND[after]])
+    if state.phase == "melee":
+        assert state.last is not None and state.aggressor is not None and state.wanted is not None
+        if seat == state.defender:
+            return say("You do not draw {cards}.", cards=numbered(PIPS[state.last.rank], "card"))
+        return say("You are rid of a card.")
+    if card.is_joker or card.rank == "8":
+        if all(other.is_joker or other.rank == "8" for other in left):
+            return say("More than one such card costs too much at the end.")
+        return reason_to_change(state, card, left)
+    if card.rank == "3":
+        return say("You can be rid of another card at once.")
+    if card.rank in ("2", "J") and len(state.seated) == 2:
+        return say("It is your turn again at once.")
+    if card.rank in ("2", "J") and few < 3:
+        return say("The next player has {cards:words} left and is skipped.", cards=numbered(few, "card"))
+    if card.rank == "2":
+        return say("The next player draws two cards and is skipped.")
+    if card.rank == "4" and any(other.is_joker or other == card + 1 for other in left):
+        return say("You can go on in the melee yourself.")
+    same = [other for other in left if other.suit == card.suit]
+    if same:
+        return say(
+            "You keep {cards:words} of the suit to follow with.", cards=numbered(len(same), "card")
+        )  # fmt: skip
+    return say("It would cost {points} at the end.", points=numbered(thumbs.WORTH[card], "point"))
+
+
+def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
+    """Why an eight or a joker is played, with which its player says what is to follow."""
+    others = [other for other in left if other.suit and other.rank != "8"]
+    if state.phase == "play" and not any(fits(state, other) for other in others):
+        return say("Only an eight or a joker of yours goes on now.")
+    if card.is_joker:
+        return say("It becomes whatever card you name, with its effect.")
+    held = []
+    for suit in SUITS:
+        mine = sum([other.suit == suit for other in others])
+        if mine:
+            held.append(say("{cards:words} of {suit}", cards=numbered(mine, "card"), suit=suit_name(suit)))
+    return say("You name the suit to follow: you hold {held}.", held=listing(held))
+
+
+def reason_to_pass(state: LastOneState, seat: int) -> str:
+    """Why nothing is played in a melee."""
+    if not any(card.is_joker or card == state.wanted for card in state.zones[HAND[seat]]):
+        return say("You have nothing to answer with.")
+    return say("Who attacks may have to draw, when another answers.")
+
+
+def reason_to_name(state: LastOneState, hand: Sequence[Card], action: Action) -> str:
+    """Why a suit is named, or a card for a joker."""
+    suit = action.words[0] if action.words else action.cards[0].suit
+    if action.cards and action.cards[0].rank == "3":
+        return say("On a three you can play another card at once.")
+    mine = sum([card.suit == suit for card in hand])
+    if mine:
+        return say("You hold {cards:words} of {suit}.", cards=numbered(mine, "card"), suit=suit_name(suit))
+    return say("The next player may have no {suit}.", suit=suit_name(suit))
+
+
+BEGINNER, EXPERT = Beginner(), Expert()
+ADVICE = LastOneAdvice(easy=BEGINNER, hard=EXPERT)

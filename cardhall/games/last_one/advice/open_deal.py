@@ -1,0 +1,356 @@
+"""A deal of Last One with all hands open, in bits, and what each seat would do of what it may know.
+
+A hand is a bit mask by card number. Seats choose by rules of thumb: what a card costs if it is still held at the end,
+what it does to the next seat, what goes on with it, and whether it had better be kept for the end. This module is
+compiled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.cards import CARDS, RANKS
+from cardhall.games.last_one.rules.melee import PIPS as PIPS_OF
+from cardhall.games.last_one.rules.reckoning import WORTH as POINTS
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
+
+ACE, TWO, THREE, FOUR, EIGHT, JACK, KING = 0, 1, 2, 3, 7, 10, 12  # ranks as numbers
+JOKER: Final = 13  # as a rank
+SUIT_CARDS: Final = [0x1FFF << 13 * suit for suit in range(4)]
+RANK_CARDS: Final = [sum([1 << 13 * suit + rank for suit in range(4)]) for rank in range(13)]
+JOKERS: Final = 3 << 52
+WILD: Final = JOKERS | RANK_CARDS[EIGHT]
+RANK_OF: Final = [int(card) % 13 if card.suit else JOKER for card in CARDS]
+WORTH: Final = [POINTS[card.rank] for card in CARDS]
+PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
+COSTLY: Final = [
+    0,
+    9,
+    7,
+    5,
+    4,
+    3,
+]  # what a point in hand weighs, by the number of cards in the shortest hand of the others
+FAR: Final = 3  # the same with more
+LAST: Final = 100_000  # what going out is worth
+# phases, as `Deal.play_out` begins in them
+TURN, STACK, NAME, CALL, MELEE = 0, 1, 2, 3, 4
+
+# What rules of thumb count, in hundredths of a card off the hand. The first: a point got rid of, for each of `COSTLY`.
+POINT, SAME_SUIT, SAME_RANK, KEEP_EIGHT, KEEP_JOKER, KEEP_THREE = 0, 1, 2, 3, 4, 5
+TWO_HITS, TWO_CLOSE, JACK_HITS, JACK_CLOSE, ACE_CLOSE = 6, 7, 8, 9, 10
+FOUR_BACKED, FOUR_BARE, FOUR_CLOSE, AGAIN, JOIN = 11, 12, 13, 14, 15
+THUMBS: Final = [1, 10, 12, 90, 120, 40, 30, 60, 15, 50, 30, 10, -40, 50, 80, 0]
+
+
+@final
+class Sight:
+    """What a seat goes by besides its hand: how many cards others hold, and which cards nobody can hold any more."""
+
+    def __init__(self, sizes: Sequence[int], seat: int, after: int, before: int, players: int, gone: int) -> None:
+        """`sizes`: by seat, 0 who does not play; `after`, `before`: the next seat, and the next the other way round."""
+        fewest = 99
+        for other, size in enumerate(sizes):
+            if other != seat and 0 < size < fewest:
+                fewest = size
+        self.fewest: int = fewest
+        self.after: int = sizes[after]
+        self.before: int = sizes[before]
+        self.players: int = players
+        self.gone: int = gone  # a bit mask
+
+
+def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
+    """How good it looks to play a card of a hand."""
+    left = hand & ~(1 << card)
+    if not left:
+        return LAST
+    rank = RANK_OF[card]
+    near = sight.fewest
+    found = thumbs[POINT] * WORTH[card] * (COSTLY[near] if near < 6 else FAR)
+    close = sight.after < 3
+    if rank == JOKER:
+        return found - (thumbs[KEEP_JOKER] if near > 2 and not left & JOKERS else 0) + (LAST // 2 if alone(left) else 0)
+    if rank == EIGHT:
+        return found - (thumbs[KEEP_EIGHT] if near > 2 and not left & RANK_CARDS[EIGHT] else 0)
+    found += thumbs[SAME_SUIT] * (left & SUIT_CARDS[card // 13]).bit_count()
+    found += thumbs[SAME_RANK] * (left & RANK_CARDS[rank]).bit_count()
+    if rank == THREE:
+        found += LAST // 2 if alone(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
+    elif rank == TWO:
+        found += thumbs[TWO_HITS] + (thumbs[TWO_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
+    elif rank == JACK:
+        found += thumbs[JACK_HITS] + (thumbs[JACK_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
+    elif rank == ACE:
+        if close and sight.before > sight.after:
+            found += thumbs[ACE_CLOSE]
+    elif rank == FOUR:
+        backed = (left | sight.gone) >> card + 1 & 1 or left & JOKERS
+        found += thumbs[FOUR_BACKED] if backed else thumbs[FOUR_BARE]
+        if close:
+            found += thumbs[FOUR_CLOSE]
+    return found
+
+
+def alone(hand: int) -> bool:
+    """Whether a hand is a single card."""
+    return hand & (hand - 1) == 0
+
+
+def suit_value(hand: int, suit: int) -> int:
+    """How good it looks to name a suit, with this hand left."""
+    mine = hand & SUIT_CARDS[suit] & ~RANK_CARDS[EIGHT]
+    return 10 * mine.bit_count() + (mine & RANK_CARDS[THREE] != 0)
+
+
+def best_suit(hand: int) -> int:
+    """The suit to name with this hand left."""
+    best, most = 0, -1
+    for suit in range(4):
+        worth = suit_value(hand, suit)
+        if worth > most:
+            best, most = suit, worth
+    return best
+
+
+def answers(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
+    """How good it looks to answer in a melee with the wanted card, or a joker in its place; passing is 0."""
+    rank = RANK_OF[card]
+    left = hand & (hand - 1) if with_joker else hand & ~(1 << card)
+    if with_joker and alone(hand):
+        left = 0
+    if not left:
+        return LAST
+    found = 100
+    if rank < KING and not (left | sight.gone) >> card + 1 & 1:  # another may attack in turn
+        found += thumbs[JOIN] - 30 * PIPS[rank + 1]
+    if defends:
+        found += 100 * PIPS[rank - 1]
+    if with_joker:
+        found -= 250 if sight.fewest > 2 else 50
+    return found
+
+
+@final
+class Deal:
+    """The deal as it stands. A seat that does not play has no cards."""
+
+    def __init__(self, hands: Sequence[int], seated: Sequence[int], thumbs: Sequence[Sequence[int]]) -> None:
+        """`hands`: by seat; `seated`: the seats that play; `thumbs`: by seat."""
+        self.hands: list[int] = list(hands)
+        self.thumbs: list[list[int]] = [list(some) for some in thumbs]
+        self.sizes: list[int] = [hand.bit_count() for hand in hands]
+        self.seated: list[int] = list(seated)
+        seats = len(hands)
+        self.left: list[int] = [0] * seats  # by seat: the next one to the left that plays, and to the right
+        self.right: list[int] = [0] * seats
+        number = len(self.seated)
+        for place, seat in enumerate(self.seated):
+            self.left[seat] = self.seated[(place + 1) % number]
+            self.right[seat] = self.seated[(place - 1) % number]
+        self.stock: list[int] = []  # the top card last
+        self.discards: list[int] = []  # the top card last
+        self.to_left = True
+        self.turn = 0
+        self.suit = 0
+        self.rank = 0
+        self.passes = 0
+        self.aggressor = -1
+        self.defender = -1
+        self.last = 0  # the last card of a melee, or that it stood for
+        self.asked: list[int] = []  # the seats still to be asked in it, the first one last
+        self.chance = 0
+        self.steps = 0
+
+    def lay(self, stock: Sequence[int], discards: Sequence[int]) -> None:
+        """The cards that lie on the table: the stock from its top, the pile up to its top."""
+        self.stock = list(stock)
+        self.stock.reverse()
+        self.discards = list(discards)
+
+    def lies(self, suit: int, rank: int, to_left: bool, turn: int, passes: int) -> None:
+        """What is to be matched, and by whom."""
+        self.suit, self.rank, self.to_left, self.turn, self.passes = suit, rank, to_left, turn, passes
+
+    def fights(self, aggressor: int, defender: int, last: int, asked: Sequence[int]) -> None:
+        """The melee as it stands; `asked`: the seats still to be asked, in order."""
+        self.aggressor, self.defender, self.last = aggressor, defender, last
+        self.asked = list(asked)
+        self.asked.reverse()
+
+    def play_out(self, phase: int, rng: random.Random, most: int) -> int:
+        """Play from that phase on until the deal is over, or that many plays and draws. Returns their number."""
+        self.chance = begin(rng)
+        goes_on = True
+        if phase == STACK:
+            goes_on = self.stacks(self.turn)
+        elif phase == NAME:
+            goes_on = self.names(self.turn, JOKER if self.rank < 0 else EIGHT)
+        elif phase == CALL:
+            goes_on = self.effect(self.turn)
+        elif phase == MELEE:
+            goes_on = self.melee()
+        while goes_on and self.steps < most:
+            goes_on = self.turns(self.turn)
+        return self.steps
+
+    def next(self, seat: int) -> int:
+        """The seat whose turn comes after."""
+        return self.left[seat] if self.to_left else self.right[seat]
+
+    def sight(self, seat: int) -> Sight:
+        """What the seat goes by."""
+        gone = 0
+        for card in self.discards:
+            gone |= 1 << card
+        before = self.right[seat] if self.to_left else self.left[seat]
+        return Sight(self.sizes, seat, self.next(seat), before, len(self.seated), gone)
+
+    def draw(self, seat: int, number: int) -> None:
+        """The seat draws, as far as there are cards."""
+        for _ in range(number):
+            if not self.stock:
+                if len(self.discards) < 2:
+                    return
+                self.reshuffle()
+            self.hands[seat] |= 1 << self.stock.pop()
+            self.sizes[seat] += 1
+
+    def reshuffle(self) -> None:
+        """All discards but the top one become the stock."""
+        top = self.discards.pop()
+        stock, chance = self.discards, self.chance
+        self.discards = [top]
+        for place in range(len(stock) - 1, 0, -1):
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            other = (chance & WORD) * (place + 1) >> 30
+            stock[place], stock[other] = stock[other], stock[place]
+        self.chance, self.stock = chance, stock
+
+    def turns(self, seat: int) -> bool:
+        """The seat has its turn; False: the deal is over."""
+        self.steps += 1
+        hand = self.hands[seat]
+        able = hand & (SUIT_CARDS[self.suit] | RANK_CARDS[self.rank] | WILD)
+        if able:
+            return self.plays(seat, self.best(seat, able, hand))
+        if self.stock or len(self.discards) > 1:
+            self.draw(seat, 1)
+        else:
+            self.passes += 1
+            if self.passes == len(self.seated):
+                return False
+        self.turn = self.next(seat)
+        return True
+
+    def best(self, seat: int, able: int, hand: int) -> int:
+        """The card that the seat plays of those that it may."""
+        if alone(able):
+            return able.bit_length() - 1
+        sight, thumbs = self.sight(seat), self.thumbs[seat]
+        best, most = 0, -LAST
+        while able:
+            low = able & -able
+            able ^= low
+            card = low.bit_length() - 1
+            worth = value(thumbs, card, hand, sight)
+            if worth > most:
+                best, most = card, worth
+        return best
+
+    def plays(self, seat: int, card: int) -> bool:
+        """The seat plays a card; False: the deal is over."""
+        self.hands[seat] &= ~(1 << card)
+        self.sizes[seat] -= 1
+        self.discards.append(card)
+        self.passes = 0
+        if not self.sizes[seat]:
+            return False
+        rank = RANK_OF[card]
+        if rank in (JOKER, EIGHT):
+            return self.names(seat, rank)
+        self.suit, self.rank = card // 13, rank
+        return self.stacks(seat) if rank == THREE else self.effect(seat)
+
+    def names(self, seat: int, rank: int) -> bool:
+        """The seat names a suit, or a card: a three, so that it may play another."""
+        self.suit = best_suit(self.hands[seat])
+        self.rank = EIGHT if rank == EIGHT else THREE
+        return self.effect(seat) if rank == EIGHT else self.stacks(seat)
+
+    def stacks(self, seat: int) -> bool:
+        """The seat plays another card on its three."""
+        self.steps += 1
+        hand = self.hands[seat]
+        return self.plays(seat, self.best(seat, hand, hand))
+
+    def effect(self, seat: int) -> bool:
+        """The card that the seat has played does what it does; False: the deal is over."""
+        if self.aggressor >= 0:
+            return self.melee()
+        after, rank = self.next(seat), self.rank
+        if rank == FOUR:
+            self.aggressor, self.defender, self.last = seat, after, 13 * self.suit + FOUR
+            self.ask()
+            return self.melee()
+        if rank == ACE:
+            self.to_left = not self.to_left
+            after = self.next(seat)
+        elif rank == TWO:
+            self.draw(after, 2)
+        self.turn = self.next(after) if rank in (TWO, JACK) else after
+        return True
+
+    def ask(self) -> None:
+        """All but the aggressor are to be asked for the next card, the defender first."""
+        asked: list[int] = []
+        if self.last % 13 < KING:
+            seat = self.defender
+            for _ in range(len(self.seated)):
+                if seat != self.aggressor:
+                    asked.append(seat)
+                seat = self.next(seat)
+            asked.reverse()
+        self.asked = asked
+
+    def melee(self) -> bool:
+        """The melee goes on until it is over; False: the deal is."""
+        while self.asked:
+            seat = self.asked.pop()
+            hand, card = self.hands[seat], self.last + 1
+            if not hand & (1 << card | JOKERS):
+                continue
+            self.steps += 1
+            joker = not hand >> card & 1
+            sight = self.sight(seat)
+            if answers(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
+                continue
+            played = (hand & JOKERS).bit_length() - 1 if joker else card
+            self.hands[seat] = hand & ~(1 << played)
+            self.sizes[seat] -= 1
+            self.discards.append(played)
+            self.passes = 0
+            self.suit, self.rank = card // 13, RANK_OF[card]
+            if not self.sizes[seat]:
+                return False
+            self.defender, self.aggressor, self.last = self.aggressor, seat, card
+            self.ask()
+        self.draw(self.defender, PIPS[self.last % 13])
+        self.turn = self.next(self.defender)
+        self.aggressor = self.defender = -1
+        return True
+
+    def points(self) -> list[int]:
+        """By seat: what the deal costs it as it stands."""
+        found: list[int] = []
+        for hand in self.hands:
+            cost = 0
+            if not alone(hand):
+                while hand:
+                    low = hand & -hand
+                    hand ^= low
+                    cost += WORTH[low.bit_length() - 1]
+            found.append(cost)
+        return found

@@ -1,0 +1,163 @@
+"""What others have done tells of their hands: who drew had hardly anything that matched, who named a suit has it.
+
+Of a card that is in a hand now it is known at what draws of its owner it would have matched: it must have come later.
+Since all cards of a hand are as likely to have come in any order, the chance of that is a product, taken from the card
+that must have come latest on.
+
+Imagined states that explain it are not waited for: in one of them hidden cards change places again and again, as often
+as the signs allow (a Markov chain, after Metropolis).
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import final
+
+from cardhall.cards import CARDS, SUITS, Card
+from cardhall.games.last_one.advice.open_deal import EIGHT, FOUR, RANK_CARDS, SUIT_CARDS, WILD
+from cardhall.games.last_one.rules import DRAW, LastOneState
+from cardhall.games.last_one.rules.reshuffles import DISCARD, age_of
+from cardhall.rules.engine.action import PASS
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin, shuffle
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of, places_of
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.dealing import STOCK
+
+WILLING = 0.06  # how likely a card was held and yet not played, compared with what would be chance
+KEPT = 0.2  # the same of eights and jokers, which are kept
+NOT_HELD = 0.35  # how likely a suit is named of which none is held
+FIRST, AGAIN = 200, 24  # exchanges that are tried before the first state, and from one to the next
+
+
+@dataclass
+class Lacked:
+    """At one time a hand had hardly any of some cards."""
+
+    cards: int  # a bit mask
+    drawn: int  # how many cards the seat had drawn before
+
+
+@dataclass
+class Signs:
+    """What one seat has done."""
+
+    zone: str
+    drawn: int = 0  # cards drawn so far
+    lacked: list[Lacked] = field(default_factory=list)  # in order
+    played: int = 0  # how many cards it has played since the first of them
+    named: int = 0  # the suit that it named last and has not played since, as a bit mask; 0: none
+
+    def likelihood(self, hand: int) -> float:
+        """How likely it did so with this hand, a bit mask."""
+        found = NOT_HELD if self.named and not hand & self.named else 1.0
+        if not self.lacked:
+            return found
+        total, placed = hand.bit_count() + self.played, 0
+        for some in reversed(self.lacked):  # the latest first: fewest cards have come since
+            matching = hand & some.cards
+            hand &= ~matching
+            came = self.drawn - some.drawn
+            for card in places_of(matching):
+                least = KEPT if WILD >> card & 1 else WILLING
+                chance = max(came - placed, 0) / max(total - placed, 1)
+                found *= chance + least * (1 - chance)
+                placed += 1
+        return found
+
+
+@final
+class Chain:
+    """Imagined states, each made of the one before by exchanging hidden cards."""
+
+    def __init__(self, world: LastOneState, seat: int, found: list[Signs], rng: random.Random) -> None:
+        """`world`: one that agrees with what `seat` sees; `found`: what the others have done."""
+        self.world: LastOneState = world
+        self.rng: random.Random = rng
+        by_zone = {one.zone: one for one in found}
+        zones = [HAND[other] for other in world.seated if other != seat] + [STOCK]
+        self.cards: list[list[Card]] = [world.zones[zone] for zone in zones]
+        self.signs: list[Signs | None] = [by_zone.get(zone) for zone in zones]
+        self.masks: list[int] = [mask_of(some) for some in self.cards]
+        self.likely: list[float] = [
+            1.0 if one is None else one.likelihood(mask) for one, mask in zip(self.signs, self.masks, strict=True)
+        ]
+        self.ages: list[int] = [age_of(world, card) for card in CARDS]
+        # every hidden card's zone and place in it, those in hands first
+        self.places: list[tuple[int, int]] = [
+            (number, place) for number, some in enumerate(self.cards) for place in range(len(some))
+        ]
+        self.in_hands: int = len(self.places) - len(self.cards[-1])
+        self.exchange(FIRST)
+
+    def draw(self) -> LastOneState:
+        """The next state."""
+        self.exchange(AGAIN)
+        stock = self.cards[-1]
+        self.world.zones[STOCK] = stock
+        shuffle(stock, begin(self.rng))
+        drawn: LastOneState = self.world.copy()
+        drawn.seed = self.rng.getrandbits(63)
+        return drawn
+
+    def exchange(self, times: int) -> None:
+        """Try to exchange two cards that often."""
+        chance, all_places = begin(self.rng), len(self.places)
+        if not self.in_hands:
+            return
+        for _ in range(times):
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            one, at = self.places[(chance & WORD) * self.in_hands >> 30]
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            other, there = self.places[(chance & WORD) * all_places >> 30]
+            card, with_card = self.cards[one][at], self.cards[other][there]
+            if one == other or self.ages[card] != self.ages[with_card]:
+                continue
+            both = 1 << card | 1 << with_card
+            mask, other_mask = self.masks[one] ^ both, self.masks[other] ^ both
+            sign, other_sign = self.signs[one], self.signs[other]
+            likely = 1.0 if sign is None else sign.likelihood(mask)
+            other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            if (chance & WORD) * self.likely[one] * self.likely[other] > likely * other_likely * WORD:
+                continue
+            self.cards[one][at], self.cards[other][there] = with_card, card
+            self.masks[one], self.masks[other] = mask, other_mask
+            self.likely[one], self.likely[other] = likely, other_likely
+
+
+def signs(seen: Observation) -> list[Signs]:
+    """What each of the others has done that tells something of its hand."""
+    state: LastOneState = seen.state
+    found = {seat: Signs(HAND[seat]) for seat in state.seated}
+    suit = rank = 0  # of the top card, or what it stands for
+    attacker = -1  # who has just attacked in a melee: the next to act is the defender
+    for event in seen.history:
+        if event.kind in ("deal", "move") and event.target == DISCARD and event.source in ("", STOCK) and event.cards:
+            suit, rank = divmod(event.cards[0], 13)  # the upcard
+        elif event.kind == "move" and event.source == STOCK and event.seat is not None:
+            found[event.seat].drawn += len(event.cards)
+        elif event.kind == "act" and event.seat is not None and event.action is not None:
+            one, action = found[event.seat], event.action
+            if action == DRAW:
+                one.lacked.append(Lacked(SUIT_CARDS[suit] | RANK_CARDS[rank] | WILD, one.drawn))
+            elif action == PASS and event.seat != attacker >= 0:
+                one.lacked.append(Lacked(1 << 13 * suit + rank + 1, one.drawn))
+            if action.verb == "play":
+                card = action.cards[0]
+                one.played += bool(one.lacked)
+                if one.named >> card & 1:
+                    one.named = 0
+                # a joker is the next card of the suit in a melee; else it is named at once
+                suit, rank = (suit, rank + 1) if card.is_joker else divmod(card, 13)
+                attacker = event.seat if rank == FOUR or attacker >= 0 else -1
+            elif action.verb == "declare" and action.cards:
+                suit, rank = divmod(action.cards[0], 13)
+                attacker = event.seat if rank == FOUR else -1
+            elif action.verb == "declare" and action.words[0] in SUITS:
+                suit = SUITS.index(action.words[0])
+                one.named = SUIT_CARDS[suit] & ~RANK_CARDS[EIGHT]
+            elif event.seat != attacker:
+                attacker = -1
+    return [one for seat, one in found.items() if seat != seen.seat and (one.lacked or one.named)]

@@ -1,0 +1,469 @@
+"""Last One. Match the top card in suit or rank; most cards have an effect, and whoever has one card left must say so.
+
+The rules followed. Two to six players, each alone, 54 cards: 52 and two jokers, alike in play. The dealer chooses a
+deal of four to eight cards each, or of nine if all others agree and there are enough; one card is turned up, and has
+the effect that it would have if the dealer had played it. In turn a seat plays a card of the suit or rank of the top
+card, an eight or a joker, or draws a card, after which the turn passes. Drawing is always allowed while there is a card
+to draw; else a seat may pass.
+
+A two: the next seat draws two cards and is skipped. A three: its player may play any other card on it at once. A four:
+a melee (`melee`). An eight: its player names the suit to follow. A jack: the next seat is skipped. An ace: the
+direction turns. A joker: its player names a card of the 52, which it then is in all respects. Who comes down to one
+card by playing is asked to say so, before the card has its effect, and draws two cards for not doing it. Who stacks the
+last card on a three need not say so in between.
+
+A seat without cards ends the deal at once. The others score what they hold, but nothing for a single card: jokers 40,
+eights 25, aces 15, court cards and tens 10, others their pips. A seat with the target's points drops out; the last one
+in wins. A deal in which all seats pass in turn, there being nothing to draw, ends as well; if that takes all who were
+left over the target, the fewest points among them win.
+
+What shows what. When the stock is used up, all discards but the top one are shuffled into a new one (`reshuffles`): so
+it is known which cards lie in the stock, and which were in the hands then. Drawing and passing show nothing, since they
+are always allowed.
+
+Options: the points with which a seat drops out; a deal of fixed size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from cardhall.cards import FRENCH_54, SUIT_SIGNS, SUITS, Card
+from cardhall.english import all_or_none, or_none
+from cardhall.games.last_one.rules.melee import DISCARD, Melee, MeleeState
+from cardhall.games.last_one.rules.reckoning import KINDS, headline, points_left, still_in
+from cardhall.games.last_one.rules.reshuffles import draw, drawable, let_go, made_to_draw, parts
+from cardhall.language import a_rank, card_face, in_words, one_of_suit, say, suit_name, template
+from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.options import Option, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.results import DealResult, Line, bare, unless_none
+from cardhall.rules.engine.sampling import Case, OneOf
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
+from cardhall.rules.mechanisms.dealing import STOCK
+
+SIZES = (4, 5, 6, 7, 8, 9)
+ON_WISH = 9  # the size of a deal that all must agree to
+MOST_FOR_NINE = 5  # seats for whom there are cards enough for it
+LEFT, RIGHT = 1, -1
+PENALTY = 2  # cards drawn for not saying that one is left, and by the seat after a two
+DRAW, LAST_ONE = Action("draw"), Action("declare", "last-one")
+NAME_SUIT = [Action("declare", suit) for suit in SUITS]
+NAME_CARD = [Action("declare", card) for card in FRENCH_54 if card.suit]
+DEAL = {size: Action("deal", size) for size in SIZES}
+
+
+class LastOneState(MeleeState):
+    """What the zones do not tell."""
+
+    heading: int  # where play goes: to the left or to the right
+    size: int  # cards dealt to each seat; 0: not chosen yet
+    refused: bool  # whether a deal of nine was refused
+    suit: str  # to be followed; "": to be named
+    rank: str  # that matches as well; "": to be named
+    passes: int  # seats that have passed one after another, there being nothing to draw
+
+    def next_seat(self, seat: int, steps: int = 1) -> int:
+        """Among the seats still in the match, in the direction of play."""
+        for _ in range(steps):
+            seat = (seat + self.heading) % self.setup.seats
+            while seat not in self.seated:
+                seat = (seat + self.heading) % self.setup.seats
+        return seat
+
+    def seats_from(self, first: int) -> list[int]:
+        return [self.next_seat(first, step) for step in range(len(self.seated))]
+
+
+def fits(state: LastOneState, card: Card) -> bool:
+    """Whether the card may be played now."""
+    return card.suit == state.suit or card.rank in (state.rank, "8") or card.is_joker
+
+
+def put_down(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
+    """The seat, which is to act, plays a card to the pile. What follows; `None`: it was the last one."""
+    state.move((card,), HAND[seat], DISCARD, seat)
+    let_go(state, seat, card)
+    state.passes = 0
+    return lies(state, card) if state.zones[HAND[seat]] else None
+
+
+def lies(state: LastOneState, card: Card) -> Phase[Any]:
+    """A card that the seat to act has played, or turned up as the dealer, lies on the pile. What follows."""
+    if card.rank == "8" or card.is_joker:
+        state.suit, state.rank = "", "8" * (not card.is_joker)
+        return NAME
+    return counts_as(state, card)
+
+
+def counts_as(state: LastOneState, card: Card) -> Phase[Any]:
+    """The card played, or that it stands for, is known. What follows."""
+    state.suit, state.rank = card.suit, card.rank
+    return STACK if card.rank == "3" else called(state)
+
+
+def called(state: LastOneState) -> Phase[Any]:
+    """Nothing more is played on the card: its player calls, where one card is left, and then it has its effect."""
+    assert state.turn is not None
+    return CALL if len(state.zones[HAND[state.turn]]) == 1 else effect(state, state.turn)
+
+
+def effect(state: LastOneState, seat: int) -> Phase[Any]:
+    """What the card does that the seat has played."""
+    if state.aggressor is not None:
+        return MELEE
+    after = state.next_seat(seat)
+    if state.rank == "4":
+        state.attack(seat, after, Card.of(f"4{state.suit}"))
+        return MELEE
+    if state.rank == "A":
+        state.heading = -state.heading
+        after = state.next_seat(seat)
+    elif state.rank == "2":
+        made_to_draw(state, after, PENALTY)
+    state.turn = state.next_seat(after) if state.rank in ("2", "J") else after
+    return TURN
+
+
+class Turn(Phase[LastOneState]):
+    """A seat plays a card that matches, draws one, or passes where there is none."""
+
+    name = "play"
+
+    def actions(self, state: LastOneState, seat: int) -> list[Action]:
+        playable = [PLAY[card] for card in sorted(state.zones[HAND[seat]]) if fits(state, card)]
+        return [DRAW if drawable(state) else PASS, *playable]
+
+    def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action.cards:
+            return put_down(state, seat, action.cards[0])
+        if action == DRAW:
+            draw(state, seat, 1)
+        else:
+            state.passes += 1
+            if state.passes == len(state.seated):
+                return None
+        state.turn = state.next_seat(seat)
+        return self
+
+    def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
+        if action == DRAW:
+            return say("There is no card left to draw: play a card or pass.")
+        if action == PASS:
+            return say("You can draw a card, so you may not pass.")
+        if action.verb != "play" or len(action.cards) != 1 or action.words:
+            return self.asked_for(state, seat)
+        return not_held(state.zones[HAND[seat]], action.cards) or say("{wanted:capital}.", wanted=wanted(state))
+
+    def fact(self, state: LastOneState, seat: int, names: Names) -> str:
+        return last_play(state, names)
+
+    def task(self, state: LastOneState, seat: int, names: Names) -> str:
+        if any(fits(state, card) for card in state.zones[HAND[seat]]):
+            return say("{wanted:capital}", wanted=wanted(state))
+        return say("Nothing of yours matches: draw") if drawable(state) else say("Nothing of yours matches: pass")
+
+    def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
+        return (DISCARD,) if action.cards else (HAND[seat],) * (action == DRAW)
+
+
+class Stack(Phase[LastOneState]):
+    """Who has played a three may play any other card on it."""
+
+    name = "stack"
+    asks = say("Play any other card on the three, or pass.")
+    labels = {"pass": say("Leave the three")}
+
+    def actions(self, state: LastOneState, seat: int) -> list[Action]:
+        return [PASS, *[PLAY[card] for card in sorted(state.zones[HAND[seat]])]]
+
+    def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        return put_down(state, seat, action.cards[0]) if action.cards else called(state)
+
+    def fact(self, state: LastOneState, seat: int, names: Names) -> str:
+        return say("A three lets you play again")
+
+    def task(self, state: LastOneState, seat: int, names: Names) -> str:
+        return say("Play any card on it, or pass")
+
+    def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
+        return (DISCARD,) if action.cards else ()
+
+
+class NameIt(Phase[LastOneState]):
+    """Who has played an eight names a suit, who has played a joker a card."""
+
+    name = "name"
+    labels = {str(action): say("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
+              for suit, action in zip(SUITS, NAME_SUIT, strict=True)}  # fmt: skip
+
+    def actions(self, state: LastOneState, seat: int) -> list[Action]:
+        return (NAME_SUIT if state.rank else NAME_CARD)[:]
+
+    def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if state.rank:
+            state.suit = action.words[0]
+            return called(state)
+        return counts_as(state, action.cards[0])
+
+    def asked_for(self, state: LastOneState, seat: int) -> str:
+        return say("Name the suit to be followed.") if state.rank else say("Name the card that the joker is.")
+
+    def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
+        return self.asked_for(state, seat)
+
+    def label(self, state: LastOneState, action: Action) -> str:
+        return say("Name {card}", card=card_face(action.cards[0])) if action.cards else super().label(state, action)
+
+
+class Call(Phase[LastOneState]):
+    """A seat that has come down to one card says so, or draws two."""
+
+    name = "call"
+    asks = say("Say “last one”, or draw two cards.")
+    labels = {str(LAST_ONE): say("Last one"), "pass": say("Say nothing")}
+
+    def actions(self, state: LastOneState, seat: int) -> list[Action]:
+        return [LAST_ONE, PASS]
+
+    def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == PASS:
+            made_to_draw(state, seat, PENALTY)
+        return effect(state, seat)
+
+    def fact(self, state: LastOneState, seat: int, names: Names) -> str:
+        return say("You are down to one card")
+
+    def task(self, state: LastOneState, seat: int, names: Names) -> str:
+        return say("Say so before anybody else acts, or draw two")
+
+
+class LastOneMelee(Melee[LastOneState]):
+    """The melee of this game: who attacks with the last card but one calls, and who runs out ends the deal."""
+
+    def answered(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
+        state.passes = 0
+        state.suit, state.rank = card.suit, card.rank
+        return called(state) if state.zones[HAND[seat]] else None
+
+    def over(self, state: LastOneState) -> Phase[Any]:
+        return TURN
+
+
+class Size(Phase[LastOneState]):
+    """The dealer chooses how many cards are dealt."""
+
+    name = "size"
+    asks = say("Choose how many cards everybody is dealt.")
+    labels = {str(action): say("{size:capital} cards each", size=in_words(size)) for size, action in DEAL.items()}
+    labels |= {str(DEAL[ON_WISH]): say("Nine cards each, if all agree")}
+
+    def actions(self, state: LastOneState, seat: int) -> list[Action]:
+        nine = not state.refused and len(state.seated) <= MOST_FOR_NINE
+        return [DEAL[size] for size in SIZES if size < ON_WISH or nine]
+
+    def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        return CONSENT if action == DEAL[ON_WISH] else handed_out(state, action.number)
+
+    def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
+        if action != DEAL[ON_WISH]:
+            return self.asks
+        if state.refused:
+            return say("Nine cards each were refused: choose fewer.")
+        return say("There are not enough cards for nine each.")
+
+    def repertoire(self, state: LastOneState, seat: int) -> tuple[Action, ...]:
+        return tuple(DEAL.values())
+
+
+class Consent(Question[LastOneState]):
+    """All others are asked for a deal of nine, until one refuses."""
+
+    name = "consent"
+    answers = (ACCEPT, REJECT)
+    stops = (REJECT,)
+    asks = say("Accept nine cards each, or refuse.")
+    labels = {"accept": say("Nine cards"), "reject": say("Fewer")}
+
+    def seats(self, state: LastOneState) -> Sequence[int]:
+        return state.seats_from(state.next_seat(state.dealer))[:-1]
+
+    def settle(self, state: LastOneState, seat: int, answer: Action) -> Phase[Any] | None:
+        state.turn = state.dealer
+        if answer == REJECT:
+            state.refused = True
+            return SIZE
+        return handed_out(state, ON_WISH)
+
+    def fact(self, state: LastOneState, seat: int, names: Names) -> str:
+        return say("{player:capital} would deal nine cards each", player=names(state.dealer))
+
+
+def handed_out(state: LastOneState, size: int) -> Phase[Any]:
+    """The dealer deals the cards from the top of the stock, one at a time, and turns one up."""
+    state.size = size
+    order = state.seats_from(state.next_seat(state.dealer))
+    dealt = state.zones[STOCK][: size * len(order)]
+    for place, seat in enumerate(order):
+        state.move(dealt[place :: len(order)], STOCK, HAND[seat], seen=(seat,))
+    state.move(state.zones[STOCK][:1], STOCK, DISCARD, state.dealer)
+    return turned_up(state)
+
+
+def turned_up(state: LastOneState) -> Phase[Any]:
+    """The upcard has its effect, as if the dealer had played it."""
+    state.turn = state.dealer
+    return lies(state, state.zones[DISCARD][-1])
+
+
+def wanted(state: LastOneState) -> str:
+    """What may be played: half a sentence."""
+    suit = one_of_suit(state.suit)
+    if state.rank == "8":
+        return say("play a {suit}, an eight or a joker", suit=suit)
+    return say("play a {suit}, {rank}, an eight or a joker", suit=suit, rank=a_rank(state.rank))
+
+
+def last_play(state: LastOneState, names: Names) -> str:
+    """What was done last with a card, a few words."""
+    top = state.zones[DISCARD][-1]
+    for event in reversed(state.history):
+        if event.kind == "act" and event.seat is not None and event.action is not None:
+            if event.action in NAME_SUIT:
+                return say("{player:capital} named {suit}", player=names(event.seat), suit=suit_name(state.suit))
+            if event.action in NAME_CARD:
+                return say(
+                    "{player:capital} named the {card}", player=names(event.seat), card=card_face(event.cards[0])
+                )
+            if event.action.verb == "play" and top.is_joker:
+                return say("{player:capital} played a joker", player=names(event.seat))
+            if event.action.verb == "play":
+                return say("{player:capital} played {card}", player=names(event.seat), card=card_face(top))
+    return say("{card} is turned up", card=card_face(top))
+
+
+class LastOne(Game[LastOneState]):
+    """Match suit or rank; most cards have an effect; and whoever has one card left must say so."""
+
+    id = "last-one"
+    pack = FRENCH_54
+    state_class = LastOneState
+    options = {
+        "target": Option(
+            250,
+            (50, 100, 150, 200, 250, 300, 500),
+            say("Points to drop out"),
+            say("A player with this many points sits out the rest of the match; the last one left wins."),
+            left_open=True,
+        ),
+        "hand_size": one_of(
+            {"dealer": say("The dealer’s choice"), **{size: str(size) for size in SIZES}},
+            say("Cards each"),
+            say("How many cards are dealt: from four to nine, or what the dealer chooses before each deal."),
+            seats={ON_WISH: (2, 3, 4, MOST_FOR_NINE)},
+        ),
+    }
+    phrases = {
+        "declare": (template("name {what}"), template("names {what}")),
+        "declare last-one": (say("say “last one”"), say("says “last one”")),
+        "deal": (template("deal {words} cards each"), template("deals {words} cards each")),
+        "deal 9": (say("offer nine cards each"), say("offers nine cards each")),
+        "reject": (say("refuse"), say("refuses")),
+    }  # fmt: skip
+
+    # ---- the deal
+
+    def layout(self, state: LastOneState) -> Mapping[str, int]:
+        return self.layout_of(state, still_in(state))
+
+    def layout_of(self, state: LastOneState, seats: Sequence[int]) -> Mapping[str, int]:
+        """The zones as dealt to these seats."""
+        size = state.options["hand_size"]
+        if size == "dealer":
+            return {STOCK: len(FRENCH_54)}
+        rest = len(FRENCH_54) - size * len(seats) - 1
+        return {**{HAND[seat]: size for seat in seats}, "upcard": 1, STOCK: rest}
+
+    def layouts(self, state: LastOneState) -> Sequence[Mapping[str, int]]:
+        seats = range(state.seats)
+        fewest = state.seats if state.deal_number == 1 else 2
+        return [
+            self.layout_of(state, some)
+            for number in range(state.seats, fewest - 1, -1)
+            for some in combinations(seats, number)
+        ]
+
+    def set_out(self, state: LastOneState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+        begun = {DISCARD if zone == "upcard" else zone: some for zone, some in dealt.items()}
+        return begun if DISCARD in begun else {**{HAND[seat]: () for seat in still_in(state)}, DISCARD: (), **begun}
+
+    def deal(self, state: LastOneState) -> Phase[Any]:
+        state.begin_melees(still_in(state))
+        state.heading, state.refused, state.passes, state.suit, state.rank = LEFT, False, 0, "", ""
+        state.turn = state.dealer
+        if state.options["hand_size"] == "dealer":
+            state.size = 0
+            return SIZE
+        state.size = state.options["hand_size"]
+        return turned_up(state)
+
+    def next_dealer(self, state: LastOneState) -> int:
+        seats = still_in(state)
+        return next(seat for step in range(1, state.seats + 1) if (seat := state.left_of(state.dealer, step)) in seats)
+
+    def laying(self, state: LastOneState, seat: int) -> Any:
+        if not state.held:
+            return super().laying(state, seat)
+        return OneOf([Case(parts(state, seat, self.unseen(state)), {})]).lay
+
+    def facts(self, state: LastOneState, seat: int) -> dict[str, str]:
+        return {
+            "direction": "left" if state.heading == LEFT else "right",
+            "suit": state.suit or "none",
+            "rank": state.rank or "none",
+            "hand_size": str(state.size or "none"),
+            "out": all_or_none(other for other in range(state.seats) if other not in state.seated),
+            "aggressor": or_none(state.aggressor),
+            "defender": or_none(state.defender),
+            "next": or_none(state.wanted),
+        }
+
+    # ---- the score
+
+    def tally(self, state: LastOneState) -> DealResult:
+        return bare(tuple([points_left(state, seat) for seat in range(state.seats)]))
+
+    def score(self, state: LastOneState) -> DealResult:
+        delta = self.tally(state).delta
+        held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
+        lines = [Line(say("Cards left"), held, say("a single one costs nothing"), adds=False)]
+        for label, ranks in KINDS:
+            lines.append(Line(label, unless_none(points_left(state, seat, ranks) for seat in range(state.seats))))
+        dropped = [
+            seat
+            for seat in state.seated
+            if state.scores[seat] + delta[seat] >= state.options["target"]
+        ]  # fmt: skip
+        return DealResult(delta, tuple([line for line in lines if any(line.amounts)]), headline(state, dropped))
+
+    def ends(self, state: LastOneState) -> bool:
+        return len(still_in(state)) < 2
+
+    def decided(self, state: LastOneState) -> tuple[int, ...]:
+        if left := still_in(state):
+            return left
+        fewest = min(state.scores[seat] for seat in state.seated)
+        return tuple(seat for seat in state.seated if state.scores[seat] == fewest)
+
+
+SIZE, CONSENT, TURN, STACK, NAME, CALL, MELEE = Size(), Consent(), Turn(), Stack(), NameIt(), Call(), LastOneMelee()
+GAME = LastOne()

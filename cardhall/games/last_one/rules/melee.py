@@ -1,0 +1,133 @@
+"""A melee: who plays a four attacks the next seat, and whoever holds the next card of the suit may attack in turn.
+
+All but the aggressor are asked for the next card of the suit, or a joker in its place, beginning with the defender.
+Who plays it becomes the aggressor, and the aggressor before the defender; then the next card is wanted, up to the king.
+When all have passed, or after a king, the defender draws as many cards as the last card has pips, and the turn goes to
+the seat after that. In a melee cards have no effect of their own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
+from cardhall.games.last_one.rules.reshuffles import DISCARD as DISCARD
+from cardhall.games.last_one.rules.reshuffles import ReshuffleState, let_go, made_to_draw
+from cardhall.language import card_face, card_name, numbered, say
+from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+
+PIPS = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}  # court cards have ten, as in scoring
+
+
+class MeleeState(ReshuffleState):
+    """A state in which there may be a melee."""
+
+    aggressor: int | None
+    defender: int | None
+    last: Card | None  # the last card played in the melee, or that it stood for
+    asked: tuple[int, ...]  # the seats still to be asked, the one to act first
+
+    @property
+    def wanted(self) -> Card | None:
+        """The card that may be played next; `None`: there is no melee, or none above the king."""
+        return None if self.last is None or self.last.rank == "K" else Card.numbered(self.last + 1)
+
+    def begin_melees(self, seated: tuple[int, ...]) -> None:
+        """No melee yet, and no reshuffle."""
+        self.seated, self.stocked, self.held = seated, (), ()
+        self.aggressor = self.defender = self.last = None
+        self.asked = ()
+
+    def attack(self, aggressor: int, defender: int, card: Card) -> None:
+        """A seat attacks another with a card."""
+        self.aggressor, self.defender, self.last = aggressor, defender, card
+
+
+M = TypeVar("M", bound=MeleeState)
+
+
+class Melee(Phase[M], Generic[M]):
+    """The cards of a suit upwards, each by whoever holds it. Set `state.attack` before it begins, or goes on."""
+
+    name: ClassVar[str] = "melee"
+    labels: ClassVar = {"pass": say("Pass")}
+
+    def answered(self, state: M, seat: int, card: Card) -> Phase[Any] | None:
+        """The seat attacks with that card, or one in its place: what follows; `begin` is where it goes on."""
+        raise NotImplementedError
+
+    def over(self, state: M) -> Phase[Any]:
+        """The defender has drawn, and `state.turn` is the seat after it: what follows."""
+        raise NotImplementedError
+
+    def begin(self, state: M) -> Phase[Any] | None:
+        assert state.aggressor is not None and state.defender is not None
+        state.asked = ()
+        if state.wanted is not None:
+            state.asked = tuple([seat for seat in state.seats_from(state.defender) if seat != state.aggressor])
+        return self.next_asked(state)
+
+    def next_asked(self, state: M) -> Phase[Any]:
+        """Ask the next seat, or end the melee."""
+        if state.asked:
+            state.turn = state.asked[0]
+            return self
+        assert state.defender is not None and state.last is not None
+        made_to_draw(state, state.defender, PIPS[state.last.rank])
+        state.turn = state.next_seat(state.defender)
+        state.aggressor = state.defender = state.last = None
+        return self.over(state)
+
+    def actions(self, state: M, seat: int) -> list[Action]:
+        hand = state.zones[HAND[seat]]
+        return [PASS, *[PLAY[card] for card in able(state) if card in hand]]
+
+    def apply(self, state: M, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        card = state.wanted
+        if not action.cards or card is None or state.aggressor is None:
+            state.asked = state.asked[1:]
+            return self.next_asked(state)
+        state.move(action.cards, HAND[seat], DISCARD, seat)
+        let_go(state, seat, action.cards[0])
+        state.attack(seat, state.aggressor, card)
+        following = self.answered(state, seat, card)
+        return self.begin(state) if following is self else following
+
+    def refusal(self, state: M, seat: int, action: Action) -> str:
+        if action.verb == "play" and (missing := not_held(state.zones[HAND[seat]], action.cards)):
+            return missing
+        return self.asked_for(state, seat)
+
+    def asked_for(self, state: M, seat: int) -> str:
+        assert state.wanted is not None
+        return say("Play the {card} or a joker in its place, or pass.", card=card_name(state.wanted))
+
+    def fact(self, state: M, seat: int, names: Names) -> str:
+        assert state.last is not None and state.defender is not None and state.aggressor is not None
+        cards = numbered(PIPS[state.last.rank], "card")
+        if state.defender == seat:
+            return say("{player:capital} attacks you with {cards}", player=names(state.aggressor), cards=cards)
+        return say(
+            "{player:capital} attacks {other} with {cards}",
+            player=names(state.aggressor),
+            other=names(state.defender),
+            cards=cards,
+        )
+
+    def task(self, state: M, seat: int, names: Names) -> str:
+        assert state.wanted is not None
+        if len(self.actions(state, seat)) > 1:
+            return say("Play {card} or a joker, or pass", card=card_face(state.wanted))
+        return say("You hold neither {card} nor a joker: pass", card=card_face(state.wanted))
+
+    def targets(self, state: M, seat: int, action: Action) -> tuple[str, ...]:
+        return (DISCARD,) if action.cards else ()
+
+
+def able(state: MeleeState) -> tuple[Card, ...]:
+    """The cards that may be played, sorted."""
+    return (BLACK_JOKER, RED_JOKER) if state.wanted is None else (state.wanted, BLACK_JOKER, RED_JOKER)

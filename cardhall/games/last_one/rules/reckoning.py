@@ -1,0 +1,43 @@
+"""What cards cost that are left in hands, who has dropped out, and the words over the reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import RANKS
+from cardhall.games.last_one.rules.melee import MeleeState
+from cardhall.language import say
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.results import who
+
+WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
+WORTH |= {"BJ": 40, "RJ": 40}
+# the lines of the reckoning, and the ranks that count in each
+KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (say("Jokers"), ("BJ", "RJ")),
+    (say("Eights"), ("8",)),
+    (say("Aces"), ("A",)),
+    (say("Tens and court cards"), tuple("TJQK")),
+    (say("Other cards"), tuple("2345679")),
+)
+
+
+def still_in(state: MeleeState) -> tuple[int, ...]:
+    """The seats that have not dropped out, as the scores stand."""
+    return tuple([seat for seat in range(state.seats) if state.scores[seat] < state.options["target"]])
+
+
+def points_left(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(WORTH)) -> int:
+    """What the cards of these ranks in a hand cost at the end of the deal."""
+    hand = state.zones[HAND[seat]] if seat in state.seated else []
+    return sum([WORTH[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
+
+
+def headline(state: MeleeState, dropped: Sequence[int]) -> str:
+    """How the deal ended, and who drops out with it."""
+    out = [seat for seat in state.seated if not state.zones[HAND[seat]]]
+    if not dropped:
+        return say("{player} went out", player=who(out)) if out else say("Nobody can move")
+    if not out:
+        return say("Nobody can move; out of the match: {players}", players=who(dropped))
+    return say("{player} went out; out of the match: {players}", player=who(out), players=who(dropped))

@@ -1,0 +1,107 @@
+"""The table of Last One: stock and discards, arrows for the direction, melees card by card, the call in time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardhall.desktop.table import parts
+from cardhall.games.last_one.table.direction import Direction, EffectsList, Named
+from cardhall.games.last_one.table.melee import (
+    WIDE,
+    AsidePile,
+    FightInTheMiddle,
+    MeleeRow,
+    Steps,
+    behind_the_piles,
+    in_melee,
+    will_draw,
+)
+from cardhall.language import say, tr
+
+SPOKEN = ("declare", "accept", "reject", "deal")  # verbs that are said aloud
+
+
+class Players(parts.Seats):
+    """How many cards each has, who attacks and defends in a melee, and who has dropped out."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if self.sits_out(seen, seat):
+            return tr("Out of the match")
+        if not parts.fact(seen, "hand_size"):
+            return tr("To deal") if seat == seen.dealer else ""
+        number = len(seen.zones[f"hand:{seat}"])
+        if seat == parts.seat_in(seen, "aggressor"):
+            return tr("Attacks · {number}", number=number)
+        if seat == parts.seat_in(seen, "defender"):
+            return tr("Defends · {number}", number=number)
+        return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
+
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        return parts.cards_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        if not in_melee(seen) or seat != parts.seat_in(seen, "defender"):
+            return ""
+        return tr("Draws {number}", number=will_draw(seen))
+
+    def sits_out(self, seen: parts.Observation, seat: int) -> bool:
+        return seat in parts.seats_in(seen, "out")
+
+
+class PointsList(parts.Listed):
+    """A line and a bar for each, whatever it is in a melee."""
+
+    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        return super().paint(on, y, replace(standing, roles=()))
+
+
+class Points(parts.Score):
+    """The fewer the better; who has the target's points is out."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        return PointsList(bars=True)
+
+    def note_words(self, seen: parts.Observation) -> str:
+        return tr("out at {points}", points=seen.options["target"])
+
+    def goal_words(self, seen: parts.Observation) -> str:
+        return tr("{points} points and you are out", points=seen.options["target"])
+
+
+class Calls(parts.Events):
+    """What is named, called and agreed to is said aloud; drawing and passing is seen."""
+
+    def speaks(self, event: parts.Event) -> bool:
+        return event.action is not None and event.action.verb in SPOKEN
+
+
+class CallsAndNames(parts.Buttons):
+    """Where a suit is named no button is gold, and to call is, not to keep silent."""
+
+    def main(
+        self, seen: parts.Observation, actions: Sequence[parts.Action], usual: parts.Action | None
+    ) -> parts.Action | None:
+        return next((action for action in actions if str(action) == "declare last-one"), None) or (
+            usual if seen.phase in ("play", "consent") else None
+        )
+
+
+TABLE = parts.Table(
+    zones=(
+        AsidePile("stock", parts.At(0.5, 0.5, -0.85), width=0.6, down=True, count=True, label=say("Stock")),
+        AsidePile("discard", parts.At(0.5, 0.5, 0.55), aside=1, width=0.86, slot=True),
+        MeleeRow("melee", behind_the_piles, width=WIDE, step=1.14),
+    ),
+    tricks=False,
+    seats=Players(),
+    score=Points(say("Points"), against=True),
+    rail=(EffectsList(),),
+    drawings=(Direction(), Named(), Steps()),
+    auction=None,
+    buttons=CallsAndNames(bids=parts.BidBox(("deal",))),
+    moves=FightInTheMiddle(),
+    events=Calls(holder=""),
+    timed=parts.TimedCall("call", otherwise="pass"),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+)

@@ -1,0 +1,168 @@
+"""What holds until it is changed: the direction of play, the suit or card that was named, and what cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, pi, sin
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.last_one.table.melee import in_melee
+from cardhall.language import card_face, current, say, suit_name, tell, tr
+
+BADGE = 130.0  # the width of the badge, about
+PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
+GAP = 0.34  # radians that an arrow stays away from where a seat is
+LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
+SHORT = 0.6  # half of the radians of an arrow then
+CLEAR = 7.0  # pixels between such an arrow and what lies in the middle
+BESIDE, STEPS = 12.0, 60  # pixels from the ends of one on the ring to the piles, and in how many steps they are sought
+EFFECTS = {
+    "2": say("next draws two"),
+    "3": say("play another"),
+    "4": say("a melee"),
+    "8": say("name a suit"),
+    "J": say("next sits out"),
+    "A": say("turns round"),
+    "★": say("any card you name"),
+}
+
+
+def named_by(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
+    """The card named for the joker on top, or the suit named for an eight, and by whom; `None`: nothing counts now."""
+    top = seen.zones["discard"][-1:]
+    if not top or not (top[0].is_joker or top[0].rank == "8") or not parts.fact(seen, "suit"):
+        return None
+    for event in reversed(parts.this_deal(seen.history)):
+        if event.kind == "act" and event.action is not None and event.seat is not None:
+            if event.action.verb == "declare" and event.action.cards:
+                return event.action.cards[0], event.action.cards[0].suit, event.seat
+            if event.action.verb == "declare" and event.action.words[0] in "CDHS":
+                return None, event.action.words[0], event.seat
+            if event.action.verb == "play" and event.action.cards[0] is not top[0]:
+                return None
+    return None
+
+
+class Direction(parts.Drawing):
+    """Arrows from seat to seat round the middle, as the turn goes."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        out, frame = parts.seats_in(seen, "out"), canvas.frame
+        seats = [seat for seat in range(seen.seats) if seat not in out]
+        if len(seats) < 3 or not parts.fact(seen, "hand_size"):
+            return
+        middle, to_left = frame.beside_plaques(frame.middle, PLAQUE), parts.fact(seen, "direction") == "left"
+        sign = 1 if to_left else -1  # seats go round as the clock does
+        ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
+        if ring.h < LOW * frame.zone_w:  # two arrows must do, above and below what lies there
+            ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
+            top, bottom = covered(canvas, seen)
+            near = cos(SHORT) * ring.h / 2  # how near an arrow comes to the height of the middle
+            clear = ring.cy - near < top - CLEAR * frame.unit and ring.cy + near > bottom + CLEAR * frame.unit
+            for side in () if in_melee(seen) or not clear else (-pi / 2, pi / 2):  # a strip says it as well
+                canvas.show_arrow(ring, side - sign * SHORT, side + sign * SHORT)
+            return
+        angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
+        zones = [
+            canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
+        ]
+        lying = [spot.box.grown(BESIDE) for laid in zones for spot in (*laid.spots, laid.slot)]
+        for place, seat in enumerate(seats):
+            after = seats[(place + (1 if to_left else -1)) % len(seats)]
+            start, end = angles[seat], angles[after]
+            while (end - start) * sign <= 0:
+                end += sign * 2 * pi
+            canvas.show_arrow(ring, *clear_part(lying, ring, start + sign * GAP, end - sign * GAP))
+
+
+def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
+    """What is left of an arrow on the ring whose ends keep clear of cards: under them no head would be seen."""
+    angles = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
+    free = [
+        angle
+        for angle in angles
+        if not any(
+            box.meets(parts.centred(ring.cx + cos(angle) * ring.w / 2, ring.cy + sin(angle) * ring.h / 2, 1, 1))
+            for box in lying
+        )
+    ]
+    return (free[0], free[-1]) if free else (start, end)
+
+
+def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
+    """Where a seat is on the ring, clockwise from the right."""
+    if seat == 0:
+        return pi / 2
+    x, y, _ = canvas.frame.seat_hand(seat)
+    return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
+
+
+def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
+    """From what height to what height the middle is taken by the piles and the words at them."""
+    laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
+    boxes = [spot.box for one in laid for spot in one.spots]
+    tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
+    bottoms = [box.bottom for box in boxes]
+    if laid[1:] and laid[1].spots and named_by(seen) is not None:
+        box = laid[1].spots[-1].box
+        tops.append(badge_height(canvas, box) - 16 * unit)
+        bottoms.append(badge_height(canvas, box) + 16 * unit)
+        bottoms += [box.bottom + 24 * unit] if says_by_whom(canvas, box) else []
+    return min(tops, default=0.0), max(bottoms, default=0.0)
+
+
+def badge_height(canvas: parts.Canvas, box: parts.Rect) -> float:
+    """The middle of the badge: above the pile, or over its foot where a plaque is above it."""
+    unit = canvas.frame.unit
+    above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
+    return box.bottom - 10 * unit if any(plaque.rect.meets(above) for plaque in canvas.plaques) else above.cy
+
+
+def says_by_whom(canvas: parts.Canvas, box: parts.Rect) -> bool:
+    """Whether there is room below the pile; where there is none, the prompt says who named it."""
+    return box.bottom + 28 * canvas.frame.unit <= canvas.frame.middle.bottom
+
+
+class Named(parts.Drawing):
+    """The suit or card that was named on a badge over the pile, and below it by whom, where there is room."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        laid, found = canvas.laid.get("discard"), named_by(seen)
+        if laid is None or found is None or not laid.spots:
+            return
+        card, suit, seat = found
+        box, unit = laid.spots[-1].box, canvas.frame.unit
+        words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
+        canvas.show_badge(words, box.cx, badge_height(canvas, box), suit if card is None else "")
+        if not says_by_whom(canvas, box):
+            return
+        by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
+        canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
+
+
+class EffectsList(parts.RailPart):
+    """The direction, who turned it, and what each card does."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
+        return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return direction_words(seen)
+
+
+def direction_words(seen: parts.Observation) -> str:
+    """Where play goes."""
+    return tr("To the left") if parts.fact(seen, "direction") == "left" else tr("To the right")
+
+
+def turned_by(seen: parts.Observation, names: parts.Names) -> str:
+    """Whose ace has turned the direction last; "": it is as it was at first."""
+    if parts.fact(seen, "direction") == "left":
+        return ""
+    for event in reversed(parts.this_deal(seen.history)):
+        is_ace = event.action is not None and any(card.rank == "A" for card in event.action.cards)
+        if event.kind == "act" and is_ace and event.seat is not None:
+            return tr("since {player}’s ace", player=names(event.seat)) if event.seat else tr("since your ace")
+    return tr("since the upcard")

@@ -1,0 +1,5 @@
+"""Mus: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.mus.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,280 @@
+"""Mus: exact chances for what to change, bets as they were learnt by self-play, and deals imagined to their end.
+
+What a hand promises is counted over all hands that the pack can make (`chances`), and so is what comes for cards that
+are changed. How often good players bid, raise, see and fold with which hands was learnt (`strategy`). It mixes, so that
+bluffs come and are seen. With that, deals are imagined to their end and paid in order, as chances to win the game
+(`imagined`): so folds, raises and órdagos are judged by the score.
+
+"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, and mixes
+what it does: the learnt share of each act counts, and what the imagined deals say of it. "normal" draws hands that
+agree with what was announced and signed, fewer of them, and does what looks best. "easy" looks at its own hand.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.games.mus.advice.bets import ALL, HIGH, LOW, NO, WHOLE, YES, class_of, situation
+from cardhall.games.mus.advice.chances import beaten, changed, for_mus, promise
+from cardhall.games.mus.advice.imagined import STEPS, Seen, level_of
+from cardhall.games.mus.advice.strategy import shares
+from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, heights, pares, total, worth
+from cardhall.games.mus.rules.rounds import MusState
+from cardhall.language import numbered, say
+from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+WORLDS = {"normal": 40, "hard": 160}  # imagined deals
+TALKS = 50  # those for mus or no mus, which take longer
+MIX = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
+SPARE = 0.03  # how often acts count as learnt that the table does not have
+NEAR = 12  # stones from the target at which the score decides more than what was learnt
+USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
+GOOD = 0.6  # of the hands that a hand beats, from where on it is called good
+NOTHING = {  # what is said of a hand that has nothing in the round, by what is done
+    "pass": say("You hold nothing in this round."),
+    "fold": say("You hold nothing in this round."),
+    "call": say("You hold nothing in this round, but the bid may be a bluff."),
+    "bet": say("You hold nothing here, so it is a bluff."),
+}
+TELLING = ("thirtyone", "duples", "medias", "kings", "juego", "aces", "thirty", "blind")  # signs, what matters first
+NOTICED = 50  # per cent of signs noticed from which none is made
+
+
+class MusAdvice(Advice[MusState]):
+    """What a good player of Mus knows."""
+
+    infers = True
+    outcomes = STEPS
+    curiosity = 1.0  # how much more often a bid is seen than a hand is worth, judged by itself
+    care = 3.0  # how much better one choice of cards to change looks than another, for each stone between them
+    sureness = 2.5  # the same of mus and no mus
+
+    # ---- what looks good, from one's own hand alone
+
+    def weights(self, state: MusState, seat: int, actions: Sequence[Action]) -> list[float]:
+        place, kings = state.eldest_first().index(seat), int(state.options["kings"])
+        hand = state.held(seat)
+        if state.phase == "mus":
+            change = 1 / (1 + exp(-self.sureness * for_mus(hand, kings, place)))
+            return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
+        if state.phase == "discard":
+            values = [changed(hand, kings, place, heights(action.cards, kings)) for action in actions]
+            best = max(values)
+            return [exp(self.care * (value - best)) for value in values]
+        good = beaten(state.phase, hand, kings, 0.5)
+        offer, whole = state.offer, int(state.options["target"])
+        weights = []
+        for action in actions:
+            if action.verb == "pass":
+                weights.append(1.0)
+            elif action.verb == "bet":
+                weights.append(
+                    exp(9 * (good - 0.75)) * (1.0 if action.number == 2 else 0.2 if action.number == 5 else 0.0)
+                )
+            elif action.verb == "ordago":
+                weights.append(0.1 * exp(30 * (good - 0.97)))
+            elif action.verb == "call":
+                risk = whole if offer is None or not offer.words else offer.number
+                weights.append(self.curiosity * exp(10 * (good - min(0.8, 0.68 + 0.01 * risk))))
+            elif action.verb == "raise":
+                usual = offer is not None and action.number == min(whole, offer.number + 3)
+                weights.append(0.4 * exp(12 * (good - 0.88)) if usual else 0.0)
+            else:
+                weights.append(1.0 if action.verb == "fold" else 0.02)
+        return [max(weight, 1e-6) for weight in weights]
+
+    # ---- thinking
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        if level not in WORLDS:
+            return None
+        told = Seen(seen)
+        if seen.phase == "discard":
+            return self.changing(seen, told)
+        actions = [action for action in seen.actions() if action.verb != "signal"]
+        if seen.phase == "mus":
+            found = self.talking(seen, told, rng, level)
+        else:
+            found = self.betting(seen, told, actions, rng, level)
+        return self.with_signs(seen, found)
+
+    def changing(self, seen: Observation, told: Seen) -> Ranking:
+        """What to change: the mean of what the new hand promises."""
+        now = promise(told.hand, told.kings, told.place)
+        values = {
+            action: changed(told.hand, told.kings, told.place, heights(action.cards, told.kings)) - now
+            for action in seen.actions()
+        }
+        return sorted(values.items(), key=_worst_last)
+
+    def talking(self, seen: Observation, told: Seen, rng: random.Random, level: str) -> Ranking:
+        """Mus or no mus."""
+        change = for_mus(told.hand, told.kings, told.place)
+        values = {"mus": change, "nomus": 0.0}
+        if level == "hard":
+            worlds = told.worlds(seen, TALKS, rng, True)
+            values = {
+                "mus": told.in_stones(sum([told.after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)),
+                "nomus": told.in_stones(sum([told.value(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)),
+            }
+        return sorted(((Action(verb), value) for verb, value in values.items()), key=_worst_last)
+
+    def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
+        """What to bid or answer."""
+        worlds = told.worlds(seen, WORLDS[level], rng, level == "hard")
+        number = situation(told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last)
+        learnt = shares(told.name, number, class_of(told.name, told.hand, told.kings), told.bets.level)
+        near = told.target - max(told.points) <= NEAR
+        able = sorted({act_of(action, told.bets.level) for action in actions})
+        first = rng.getrandbits(40)
+        values = {act: self.imagined(told, worlds, act, first) for act in able}
+        if not near:  # an órdago that was not learnt looks good as long as others are imagined to fold
+            values = {
+                act: value if act != ALL or learnt[ALL] else min(values.values()) for act, value in values.items()
+            }
+        found = [(action, values[act_of(action, told.bets.level)] - odd(action, told)) for action in actions]
+        found.sort(key=_worst_last)
+        best = max(values.values())
+        often = [
+            (learnt[act] + (0.0 if act == ALL and not near else SPARE)) * exp((values[act] - best) / MIX[level])
+            for act in able
+        ]
+        act = picked(able, often, rng)
+        chosen = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
+        return [chosen, *(entry for entry in found if entry is not chosen)]
+
+    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> float:
+        """What an act brings, in stones, over imagined deals; `first`: the seed of the first of them."""
+        bets = told.bets.after(act)
+        found = 0.0
+        for place, hands in enumerate(worlds):  # all acts meet the same chance, so that less of it tells
+            found += told.value(hands, told.name, bets, random.Random(first + place))
+        return told.in_stones(found / len(worlds))
+
+    def with_signs(self, seen: Observation, found: Ranking) -> Ranking:
+        """A sign in front where one is worth making, the others at the end."""
+        signs = [action for action in seen.actions() if action.verb == "signal"]
+        if not signs:
+            return found
+        by_word = {action.words[0]: action for action in signs}
+        made = {sign.word for sign in seen.state.signs if sign.seat == seen.seat}
+        best = next((by_word[word] for word in TELLING if word in by_word), None)
+        if best is None or seen.options["notice"] >= NOTICED or (made and best.words[0] not in TELLING[:3]):
+            return [*found, *((action, found[-1][1]) for action in signs)]
+        return [(best, found[0][1] + 0.001), *found, *((sign, found[-1][1]) for sign in signs if sign != best)]
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state = seen.state
+        kings = int(state.options["kings"])
+        hand, verb = state.held(seen.seat), action.verb
+        place = state.eldest_first().index(seen.seat)
+        if verb == "signal":
+            return say("Your partner can use it, for the bets and for the mus.")
+        if verb == "nomus":
+            if total(hand) == THIRTY_ONE:
+                return say("Thirty-one is the best juego, so others should not get better cards.")
+            if hand.count(KING) > 2:
+                return say("Three kings or more are good in grande and in pares.")
+            return say("Others would gain more by changing cards than you.")
+        if verb == "mus":
+            return say("Your hand is likely to get better by changing cards.")
+        if verb == "discard":
+            return why_changed(heights(action.cards, kings), hand)
+        if not worth(state.phase, hand):
+            return NOTHING[verb if verb in ("pass", "fold", "call") else "bet"]
+        good = beaten(state.phase, hand, kings, 0.5)
+        percent = min(95, max(5, 5 * round(20 * good)))
+        if verb in ("bet", "raise", "ordago"):
+            if good < GOOD:
+                return say(
+                    "Your hand beats only about {percent} % of random hands, but others may fold: a bluff.",
+                    percent=percent,
+                )
+            return say("Your hand beats about {percent} % of random hands here.", percent=percent)
+        if verb == "call":
+            if good < GOOD:
+                return say(
+                    "Your hand beats only about {percent} % of random hands, but the bid may be a bluff.",
+                    percent=percent,
+                )
+            return say("Your hand beats about {percent} % of random hands here, enough to see it.", percent=percent)
+        if verb == "fold":
+            if good < GOOD:
+                return say(
+                    "A fold costs {number}, and your hand beats only about {percent} % of random hands.",
+                    number=state.accepted,
+                    percent=percent,
+                )
+            return say(
+                "Your hand beats about {percent} % of random hands, but whoever bids seldom has such a one.",
+                percent=percent,
+            )
+        if good < GOOD:
+            return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
+        if place < 3:
+            return say("A good hand may also wait for others to bid.")
+        return say("Your hand is good, but a bid may make worse ones fold; unbid, it still scores.")
+
+
+def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
+    """Why these cards are changed: what is kept."""
+    kept = list(hand)
+    for height in gone:
+        kept.remove(height)
+    if not kept:
+        return say("None of these cards is worth keeping.")
+    if set(kept) == {KING}:
+        return say("Kings are kept: they are good in grande, pares and juego.")
+    if pares(tuple(hand)) and len(kept) > len(set(kept)):
+        return say("Cards that are alike are kept for pares.")
+    if KING in kept:
+        return say("Your king is kept, and {cards:words} may become better.", cards=numbered(len(gone), "card"))
+    return say(
+        "{cards:capital words} may become better; the others are kept for what they promise.",
+        cards=numbered(len(gone), "card"),
+    )
+
+
+def act_of(action: Action, level: int) -> int:
+    """What an action is among the acts of a round in which an offer of that level stands."""
+    if action.verb == "ordago":
+        return ALL
+    if action.verb in ("pass", "fold"):
+        return NO
+    if action.verb == "call":
+        return YES
+    if action.verb == "bet":
+        return HIGH if level_of(action.number) > 1 else LOW
+    return LOW if level < WHOLE - 1 else ALL
+
+
+def odd(action: Action, told: Seen) -> float:
+    """By how much a bid of an unusual size stands behind the usual one of its kind."""
+    if action.verb not in ("bet", "raise"):
+        return 0.0
+    act = act_of(action, told.bets.level)
+    if action.verb == "bet":
+        return 0.01 * abs(action.number - USUAL[act][0])
+    now = told.sizes[told.bets.level]
+    return 0.01 * abs(action.number - min(told.target, now + 3 if told.bets.level == 1 else now + 5)) + (
+        0.5 if act == ALL else 0.0
+    )
+
+
+def _worst_last(entry: tuple[Action, float]) -> float:
+    return -entry[1]
+
+
+class BeginnersAdvice(MusAdvice):
+    """Looks at its own hand and minds no score; gives in a little soon, and changes cards without much thought."""
+
+    curiosity, care, sureness = 0.9, 0.5, 0.7
+
+
+ADVICE = MusAdvice(easy=BeginnersAdvice())

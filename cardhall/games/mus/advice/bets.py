@@ -1,0 +1,142 @@
+"""A round of bets in Mus as players think of it: a few sizes of bids, hands in classes, and who sits where.
+
+Places are counted from mano, 0, to the dealer, 3; partners sit two places apart. A bid is of 2, 5 or 10, or it is the
+órdago, which in the middle of a game is worth about as many stones as `WHOLE_WORTH`. What a seat knows of a round is
+told by the number of its situation (`situation`), and by the class of its hand (`class_of`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+
+from cardhall.games.mus.advice.chances import beaten
+from cardhall.games.mus.rules.hands import CHICA, GRANDE, JUEGO, PARES, PUNTO, TOTALS, Heights, bonus, total, worth
+
+SIZES = (1, 2, 5, 10)  # what offers are worth, by level; level 0: no offer
+WHOLE, WHOLE_WORTH = 4, 20  # the level of the órdago, and what it is worth in the middle of a game
+LEVELS = 5
+LOW, ALL, YES, NO = 0, 1, 2, 3  # what may be done: a bid or raise to the next size, órdago, see, pass or fold
+HIGH = 4  # a first bid of the second size
+ACTS = 5
+GRADES = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)  # parts of the hands that a class beats
+GRADES_OF_PARES = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
+CLASSES = 11  # the most classes of hands in a round
+NO_MASK = 15
+
+
+@lru_cache(maxsize=16384)
+def class_of(name: str, hand: Heights, kings: int) -> int:
+    """The class of a hand in a round, higher being better; in pares and juego 0 is for hands without."""
+    if name == JUEGO:
+        count = total(hand)
+        return TOTALS.index(count) + 1 if count in TOTALS else 0
+    if name == PARES:
+        if not worth(PARES, hand):
+            return 0
+        return 1 + bisect_right(GRADES_OF_PARES, beaten(PARES, hand, kings, 0.5))
+    return bisect_right(GRADES, beaten(name, hand, kings, 0.5))
+
+
+def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
+    """The number of a situation in which the seat at `place` is to act.
+
+    `mask`: the places that have pares, or juego, as bits; where that says nothing `NO_MASK`. `level`: of the offer that
+    stands; `accepted`: of what a fold yields; `last`: whether the partner has folded already.
+    """
+    return (((mask * 4 + place) * LEVELS + level) * 4 + accepted) * 2 + last
+
+
+def acts(level: int) -> tuple[int, ...]:
+    """What may be done when an offer of this level stands."""
+    if level == 0:
+        return (LOW, ALL, NO, HIGH)
+    if level == WHOLE:
+        return (YES, NO)
+    if level == WHOLE - 1:
+        return (ALL, YES, NO)
+    return (LOW, ALL, YES, NO)
+
+
+def next_level(level: int, act: int) -> int:
+    """The level of the offer that an act makes."""
+    return WHOLE if act == ALL else 2 if act == HIGH else level + 1
+
+
+class Bets:
+    """A round under way: immutable, each act makes another."""
+
+    __slots__ = ("accepted", "bidder", "last", "level", "over", "place")
+
+    def __init__(
+        self, place: int = 0, level: int = 0, accepted: int = 0, bidder: int = -1, last: bool = False, over: int = 0
+    ) -> None:
+        self.place = place  # whose turn it is
+        self.level = level
+        self.accepted = accepted
+        self.bidder = bidder
+        self.last = last
+        self.over = (
+            over  # 0: it goes on; 1: settled at `accepted`, to be compared; 2: folded, the bidder has `accepted`
+        )
+
+    def after(self, act: int) -> Bets:
+        """The round after what the seat to act has done."""
+        if self.level == 0:
+            if act == NO:
+                return Bets(self.place + 1) if self.place < 3 else Bets(over=1)
+            return Bets((self.place + 1) % 4, next_level(0, act), 0, self.place)
+        if act == NO:
+            if self.last:
+                return Bets(self.place, self.level, self.accepted, self.bidder, True, 2)
+            return Bets((self.bidder + 3) % 4, self.level, self.accepted, self.bidder, True)
+        if act == YES:
+            return Bets(self.place, self.level, self.level, self.bidder, self.last, 1)
+        return Bets((self.place + 1) % 4, next_level(self.level, act), self.level, self.place)
+
+
+def stones(level: int) -> int:
+    """What a settled offer of this level is worth in the middle of a game."""
+    return WHOLE_WORTH if level == WHOLE else SIZES[level]
+
+
+def best_place(name: str, hands: list[Heights]) -> int:
+    """The place of the best hand; −1: none of them has anything in this round."""
+    found, most = -1, worth(PUNTO, (0,))[:0]
+    for place in range(4):
+        value = worth(name, hands[place])
+        if value > most:
+            found, most = place, value
+    return found
+
+
+def brings(name: str, hands: list[Heights], bets: Bets) -> int:
+    """What a round that is over brings the side of mano, bonus included; less than none: the others."""
+    if bets.over == 2:
+        side = bets.bidder & 1
+        own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
+        won = stones(bets.accepted) + own
+        return -won if side else won
+    best = best_place(name, hands)
+    won = stones(bets.accepted) if bets.level == WHOLE else stones(bets.accepted) + bonus(name, hands[best])
+    return -won if best & 1 else won
+
+
+def mask_of(name: str, hands: list[Heights]) -> int:
+    """The places that have pares, or juego."""
+    if name not in (PARES, JUEGO):
+        return NO_MASK
+    found = 0
+    for place in range(4):
+        if worth(name, hands[place]):
+            found |= 1 << place
+    return found
+
+
+def played(hands: list[Heights]) -> tuple[str, ...]:
+    """The rounds that are played with these hands."""
+    names: list[str] = [GRANDE, CHICA]
+    if mask_of(PARES, hands):
+        names.append(PARES)
+    names.append(JUEGO if mask_of(JUEGO, hands) else PUNTO)
+    return tuple(names)

@@ -1,0 +1,150 @@
+"""How good hands of Mus are: exact chances against a random hand, round by round; what a hand promises; what to change.
+
+All is counted over the hands that the pack can make, each as often as its cards come.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
+from itertools import combinations
+from math import comb, exp
+
+from cardhall.games.mus.rules.hands import (
+    CHICA,
+    GRANDE,
+    HEIGHT,
+    JUEGO,
+    PARES,
+    PUNTO,
+    THIRTY_ONE,
+    Heights,
+    bonus,
+    total,
+    worth,
+)
+from cardhall.rules.mechanisms.hand_cases import counts_of
+
+TIES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
+GAIN = 1.5  # what a random hand gains by changing cards, in stones
+FIRMNESS = 2.2  # how sharply hands that cut the mus part from those that do not
+
+
+@lru_cache(maxsize=4)
+def pack_of(kings: int) -> dict[int, int]:
+    """How many cards of each height there are."""
+    found: dict[int, int] = {}
+    for height in sorted(HEIGHT[kings].values()):
+        found[height] = found.get(height, 0) + 4
+    return found
+
+
+@lru_cache(maxsize=4)
+def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
+    """Every hand, and in how many ways it comes."""
+    pack = pack_of(kings)
+    heights = sorted(pack, reverse=True)
+    found = []
+    for numbers in counts_of(tuple([pack[height] for height in heights]), 4):
+        ways = 1
+        hand: tuple[int, ...] = ()
+        for height, number in zip(heights, numbers, strict=True):
+            ways *= comb(pack[height], number)
+            hand += (height,) * number
+        found.append((hand, ways))
+    return tuple(found)
+
+
+class Spread:
+    """What hands are worth in a round, in order, and how often."""
+
+    def __init__(self, name: str, kings: int) -> None:
+        by_worth: dict[Heights, int] = {}
+        for hand, ways in all_hands(kings):
+            value = worth(name, hand)
+            if value:
+                by_worth[value] = by_worth.get(value, 0) + ways
+        self.values: list[Heights] = sorted(by_worth)
+        self.below: list[int] = [0]  # how many hands are worth less than each
+        for value in self.values:
+            self.below.append(self.below[-1] + by_worth[value])
+
+    def share(self, value: Heights, ties: float) -> float:
+        """The part of the hands with something in this round that is beaten, of equal ones as large a part."""
+        less = self.below[bisect_left(self.values, value)]
+        up_to = self.below[bisect_right(self.values, value)]
+        return (less + ties * (up_to - less)) / self.below[-1]
+
+
+@lru_cache(maxsize=16)
+def spread(name: str, kings: int) -> Spread:
+    return Spread(name, kings)
+
+
+@lru_cache(maxsize=65536)
+def beaten(name: str, hand: Heights, kings: int, ties: float) -> float:
+    """The chance that a hand beats a random one that has something in this round; 0 where it has nothing itself."""
+    value = worth(name, hand)
+    return spread(name, kings).share(value, ties) if value else 0.0
+
+
+@lru_cache(maxsize=65536)
+def promise(hand: Heights, kings: int, place: int) -> float:
+    """What a hand promises its side in a deal, in stones; `place`: after the dealer, mano being 0."""
+    ties = TIES[place]
+    found = 1.6 * beaten(GRANDE, hand, kings, ties) ** 3 + 1.4 * beaten(CHICA, hand, kings, ties) ** 3
+    pairs = bonus(PARES, hand)
+    if pairs:
+        found += (pairs + 1.2) * beaten(PARES, hand, kings, ties) ** 1.5
+    if total(hand) >= THIRTY_ONE:
+        found += 0.6 + (bonus(JUEGO, hand) + 1.2) * beaten(JUEGO, hand, kings, ties) ** 1.5
+    else:
+        found += 0.6 * beaten(PUNTO, hand, kings, ties) ** 4
+    return found
+
+
+@lru_cache(maxsize=4096)
+def changed(hand: Heights, kings: int, place: int, gone: Heights) -> float:
+    """What a hand promises once the cards `gone` have been changed: the mean over all that may come for them."""
+    kept = list(hand)
+    for height in gone:
+        kept.remove(height)
+    left = dict(pack_of(kings))
+    for height in hand:
+        left[height] -= 1
+    heights = list(left)
+    whole, found = 0, 0.0
+    for numbers in counts_of(tuple(left.values()), len(gone)):
+        ways = 1
+        new = list(kept)
+        for height, number in zip(heights, numbers, strict=True):
+            if number:
+                ways *= comb(left[height], number)
+                new += [height] * number
+        new.sort(reverse=True)
+        whole += ways
+        found += ways * promise(tuple(new), kings, place)
+    return found / whole
+
+
+@lru_cache(maxsize=4096)
+def changes(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
+    """Every choice of cards to change with what the hand then promises, the best first."""
+    ways = {some for size in range(1, 5) for some in combinations(hand, size)}
+    found = [(some, changed(hand, kings, place, some)) for some in sorted(ways)]
+    found.sort(key=_second, reverse=True)
+    return tuple(found)
+
+
+def _second(entry: tuple[Heights, float]) -> float:
+    return entry[1]
+
+
+def for_mus(hand: Heights, kings: int, place: int) -> float:
+    """By how many stones changing cards is better than playing, the others changing theirs too."""
+    return changes(hand, kings, place)[0][1] - promise(hand, kings, place) - GAIN
+
+
+def cut_chance(hand: Heights, kings: int, place: int) -> float:
+    """How likely a hand is to cut the mus, as it looks to others."""
+    return 1 / (1 + exp(-FIRMNESS * (promise(hand, kings, place) - 2.6)))

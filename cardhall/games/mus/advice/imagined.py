@@ -1,0 +1,299 @@
+"""Deals of Mus imagined to their end: hands that explain what was seen, bets as good players make them, and payment.
+
+Places are counted from mano (see `bets`). What is gained is told as the chance to win the game, in stones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardhall.games.mus.advice.bets import (
+    ALL,
+    HIGH,
+    LOW,
+    NO,
+    NO_MASK,
+    SIZES,
+    WHOLE,
+    YES,
+    Bets,
+    acts,
+    best_place,
+    class_of,
+    mask_of,
+    situation,
+)
+from cardhall.games.mus.advice.chances import changes, cut_chance, pack_of
+from cardhall.games.mus.advice.strategy import shares
+from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, refused
+from cardhall.games.mus.rules.shown import HandsByHeight
+from cardhall.players.search.equity import race
+from cardhall.players.search.playouts import resampled
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
+
+STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))  # what a side scores at a time, for the chances in the game
+LEAST = 0.03  # how often at least anything is done that somebody did
+KEPT = 0.35  # how often a hand has fewer kings and aces than cards that were kept
+CANDIDATES = 4  # hands drawn for each that is used, where what was seen is to be explained
+
+Hands = list[Heights]
+
+
+class Done:
+    """What a seat has done in a round, and in which situation."""
+
+    def __init__(self, name: str, place: int, number: int, level: int, act: int) -> None:
+        self.name, self.place, self.number, self.level, self.act = name, place, number, level, act
+
+
+class Seen:
+    """What an observation tells of a deal, in places."""
+
+    def __init__(self, seen: Observation) -> None:
+        state = seen.state
+        self.turns: list[int] = state.eldest_first()
+        self.kings = int(state.options["kings"])
+        self.target = int(state.options["target"])
+        self.holders_only = bool(state.options["holders_only"])
+        self.partner_bonus = bool(state.options["partner_bonus"])
+        self.place = self.turns.index(seen.seat)
+        first = state.side_of(self.turns[0])
+        points = state.points
+        self.points = [int(points[first]), int(points[1 - first])]
+        self.stakes: list[str] = [
+            refused(int(stake[-1]) ^ first) if stake.startswith("folded") else stake for stake in state.stakes
+        ]
+        self.masks = [self.mask(text) for text in state.having]
+        self.name = state.phase if state.phase in ROUNDS else ""
+        self.hand: Heights = state.held(seen.seat)
+        self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
+        self.bets = Bets(self.place)
+        self.sizes = list(SIZES)
+        if state.offer is not None:
+            level = level_of(state.offer.number if state.offer.words else 0)
+            accepted = 0 if state.accepted == 1 else min(level_of(state.accepted), level - 1)
+            bidder = self.turns.index(state.bidder)
+            self.bets = Bets(self.place, level, accepted, bidder, len(state.waiting) == 1)
+            self.sizes[accepted] = state.accepted
+            if level < WHOLE:
+                self.sizes[level] = state.offer.number
+        self.said: list[tuple[int, bool]] = []  # since cards were changed: who wanted no mus, or mus
+        self.done: list[Done] = []
+        self.read(seen)
+
+    def mask(self, text: str) -> int:
+        """The places of the seats in a fact."""
+        if text in ("unknown", "none"):
+            return 0
+        found = 0
+        for seat in text.split():
+            found |= 1 << self.turns.index(int(seat))
+        return found
+
+    def mask_in(self, name: str) -> int:
+        """Who may have something in a round, as far as it is announced."""
+        return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else NO_MASK
+
+    def read(self, seen: Observation) -> None:
+        """Note what everybody has said and bid."""
+        name, level, accepted, folds, answering = "", 0, 0, 0, 2
+        for event in seen.history:
+            action = event.action
+            if event.kind == "note" and event.source == "round":
+                name = next((one for one in ROUNDS if one == getattr(event.text, "template", event.text).lower()), "")
+                level, accepted, folds = 0, 0, 0
+            if event.kind != "act" or action is None or event.seat is None:
+                continue
+            place, verb = self.turns.index(event.seat), action.verb
+            if verb == "discard":
+                self.said = []
+            elif verb in ("mus", "nomus"):
+                self.said.append((place, verb == "nomus"))
+            elif verb in ("pass", "bet", "ordago", "raise", "call", "fold") and name:
+                act = NO if verb in ("pass", "fold") else YES if verb == "call" else ALL if verb == "ordago" else LOW
+                made = WHOLE if act == ALL else level_of(action.number) if verb in ("bet", "raise") else level
+                if verb == "bet" and made > 1:
+                    act = HIGH
+                number = situation(self.mask_in(name), place, level, accepted, folds + 1 == answering)
+                self.done.append(Done(name, place, number, level, act))
+                if verb in ("bet", "raise", "ordago"):
+                    accepted, level, folds = level, max(made, min(level + 1, WHOLE - 1)), 0
+                    answering = self.answering(name, place)
+                elif verb == "fold":
+                    folds += 1
+
+    def answering(self, name: str, place: int) -> int:
+        """How many opponents answer a bid of that place."""
+        if not self.holders_only or name not in (PARES, JUEGO):
+            return 2
+        mask = self.mask_in(name)
+        return (mask >> (place + 1) % 4 & 1) + (mask >> (place + 3) % 4 & 1)
+
+    # ---- hands that explain it
+
+    def likelihood(self, hands: Hands) -> float:
+        """How well hands explain what the others have done."""
+        found = 1.0
+        for done in self.done:
+            if done.place != self.place:
+                grade = class_of(done.name, hands[done.place], self.kings)
+                found *= max(LEAST, shares(done.name, done.number, grade, done.level)[done.act])
+        for place, cut in self.said:
+            if place != self.place:
+                chance = cut_chance(hands[place], self.kings, place)
+                found *= max(LEAST, chance if cut else 1 - chance)
+        for place, number in enumerate(self.discarded):
+            hand = hands[place]
+            if place != self.place and hand.count(KING) + hand.count(ACE) < 4 - number:
+                found *= KEPT
+        return found
+
+    def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
+        """That many times four hands that agree with what is seen; `explained`: and with what others have done."""
+        state = seen.state
+        game = state.game
+        others = [seat for seat in self.turns if seat != seen.seat]
+        known = {HAND[seat]: game.shown(state, seat) for seat in others}
+        draw = HandsByHeight(game.unseen(state), self.kings, known)
+        heights = sorted(pack_of(self.kings))
+        worlds: list[Hands] = []
+        for _ in range(number * (CANDIDATES if explained else 1)):
+            hands: Hands = [self.hand] * 4
+            for seat, numbers in zip(others, draw.numbers(rng), strict=True):
+                hand: list[int] = []
+                for height, count in zip(heights, numbers, strict=True):
+                    hand += [height] * count
+                hand.reverse()
+                hands[self.turns.index(seat)] = tuple(hand)
+            worlds.append(hands)
+        if not explained:
+            return worlds
+        return resampled(worlds, [self.likelihood(hands) for hands in worlds], number, rng)
+
+    # ---- how it goes on
+
+    def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random) -> Bets:
+        """The round played to its end as good players bet."""
+        mask = mask_of(name, hands)
+        silent = self.holders_only and name in (PARES, JUEGO)
+        while not bets.over:
+            place, level = bets.place, bets.level
+            if silent and not mask >> place & 1:
+                bets = bets.after(NO)
+                continue
+            number = situation(mask, place, level, bets.accepted, bets.last)
+            often = shares(name, number, class_of(name, hands[place], self.kings), level)
+            bets = bets.after(drawn(often, acts(level), rng))
+        return bets
+
+    def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random) -> float:
+        """The chance of one's side to win the game, the deal being played on.
+
+        `name`: the round under way and `bets` how it stands; "": none has begun.
+        """
+        points = self.points[:]
+        stakes = self.stakes[:]
+        begun = not name
+        mask = mask_of(JUEGO, hands)
+        for place, one in enumerate(ROUNDS):
+            sizes = self.sizes if one == name else SIZES
+            if one == name:
+                begun = True
+            elif not begun:
+                continue
+            having = mask_of(one, hands)
+            if (one in (PARES, JUEGO) and not having) or (one == PUNTO and mask):
+                stakes[place] = "none"
+                continue
+            if self.holders_only and one in (PARES, JUEGO) and (not having & 5 or not having & 10):
+                stakes[place] = "0"
+                continue
+            over = self.bet(one, hands, bets if one == name and bets is not None else Bets(), rng)
+            if over.over == 2:
+                side = over.bidder & 1
+                points[side] += sizes[over.accepted]
+                stakes[place] = refused(side)
+                if points[side] >= self.target:
+                    return self.won(side)
+            elif over.accepted == WHOLE:
+                return self.won(best_place(one, hands) & 1)
+            elif over.level == 0:
+                stakes[place] = "0" if self.holders_only and one in (PARES, JUEGO, PUNTO) else "1"
+            else:
+                stakes[place] = str(sizes[over.accepted])
+        return self.paid(hands, points, stakes)
+
+    def paid(self, hands: Hands, points: list[int], stakes: Sequence[str]) -> float:
+        """The chance to win the game after the payment of the rounds, in order."""
+        for name, stake in zip(ROUNDS, stakes, strict=True):
+            if stake in ("none", "open"):
+                continue
+            best, lying = best_place(name, hands), 0
+            if stake.startswith("folded"):
+                side = int(stake[-1])
+                own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
+            else:
+                side, lying = best & 1, int(stake)
+                own = bonus(name, hands[best])
+            if self.partner_bonus and name in (PARES, JUEGO):
+                own = bonus(name, hands[side]) + bonus(name, hands[side + 2])
+            points[side] += lying + own
+            if points[side] >= self.target:
+                return self.won(side)
+        own_side = self.place & 1
+        return race(STEPS, self.target - points[own_side], self.target - points[1 - own_side])
+
+    def won(self, side: int) -> float:
+        return 1.0 if side == self.place & 1 else 0.0
+
+    def in_stones(self, chance: float) -> float:
+        """A chance to win the game as the stones that bring it, from where the game stands."""
+        own = self.target - self.points[self.place & 1]
+        other = self.target - self.points[1 - (self.place & 1)]
+        step = (race(STEPS, own - 1, other) - race(STEPS, own, other - 1)) / 2
+        return (chance - race(STEPS, own, other)) / max(step, 1e-4)
+
+    def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
+        """The hands after all have changed cards as good players do."""
+        left = dict(pack_of(self.kings))
+        for hand in hands:
+            for height in hand:
+                left[height] -= 1
+        stock: list[int] = []
+        for height, number in left.items():
+            stock += [height] * number
+        rng.shuffle(stock)
+        found: Hands = []
+        for place, hand in enumerate(hands):
+            kept = list(hand)
+            for height in changes(hand, self.kings, place)[0][0]:
+                kept.remove(height)
+            while len(kept) < 4:
+                kept.append(stock.pop())
+            kept.sort(reverse=True)
+            found.append(tuple(kept))
+        return found
+
+    def after_mus(self, hands: Hands, rng: random.Random) -> float:
+        """The chance to win the game if one wants mus: another may still cut it."""
+        for place in range(self.place + 1, 4):
+            if rng.random() < cut_chance(hands[place], self.kings, place):
+                return self.value(hands, "", None, rng)
+        return self.value(self.exchanged(hands, rng), "", None, rng)
+
+
+def level_of(number: int) -> int:
+    """The level of an offer; 0: that of the whole game."""
+    return WHOLE if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
+
+
+def drawn(often: Sequence[float], able: Sequence[int], rng: random.Random) -> int:
+    """One of the acts, as often as it is done."""
+    left = rng.random()
+    for act in able:
+        left -= often[act]
+        if left < 0:
+            return act
+    return max(able, key=often.__getitem__)

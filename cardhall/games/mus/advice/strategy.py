@@ -1,0 +1,58 @@
+"""How good players bet in Mus: how often they do what, by situation and class of hand.
+
+It was learnt by self-play with `resources/players/learn_mus.py`, which says how, and how the table is written.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable
+from functools import cache
+
+from cardhall.games.mus.advice.bets import ACTS, CLASSES, LOW, NO, YES, acts
+from cardhall.rules.game_folders import folder_of
+
+Shares = tuple[float, ...]  # by act
+Table = dict[tuple[str, int], Shares]  # round, and situation with class as one number
+FIFTEENTHS = 15
+UNKNOWN = "-" * ACTS
+
+
+@cache
+def strategy() -> Table:
+    """The table that comes with the program."""
+    packed = (folder_of("mus") / "bets.txt.gz").read_bytes()
+    return read(gzip.decompress(packed).decode("ascii").splitlines())
+
+
+def read(lines: Iterable[str]) -> Table:
+    """The table that such lines tell: a round, a situation, and for each class of hands how often what is done."""
+    found: Table = {}
+    for line in lines:
+        name, number, digits = line.split()
+        for grade in range(CLASSES):
+            row = digits[grade * ACTS : (grade + 1) * ACTS]
+            if row and row != UNKNOWN:
+                shares = [int(digit, 16) / FIFTEENTHS for digit in row]
+                whole = sum(shares, 0.0)
+                found[name, int(number) * CLASSES + grade] = tuple([share / whole for share in shares])
+    return found
+
+
+@cache
+def by_rule_of_thumb(level: int, grade: int) -> Shares:
+    """What is done where the table says nothing: good hands bid and see, others do not."""
+    shares = [0.0] * ACTS
+    able = acts(level)
+    strong = grade >= CLASSES - 3
+    if level == 0:
+        shares[LOW if strong else NO] = 1.0
+    else:
+        shares[YES if strong and YES in able else NO] = 1.0
+    return tuple(shares)
+
+
+def shares(name: str, number: int, grade: int, level: int) -> Shares:
+    """How often a good player does each act with a hand of this class in this situation."""
+    found = strategy().get((name, number * CLASSES + grade))
+    return by_rule_of_thumb(level, grade) if found is None else found

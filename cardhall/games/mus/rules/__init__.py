@@ -1,0 +1,295 @@
+"""Mus. Four cards each, changed as long as all want to, and four rounds of bets on what they are good for.
+
+The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right; threes are kings,
+twos aces, suits mean nothing. The seat after the dealer is mano: it speaks first, and of equal hands the one nearest to
+it wins. In turn all say mus, then change one to four cards each, until somebody says no. Then come grande (the highest
+cards), chica (the lowest), pares (two alike 1, three 2, two pairs 3) and juego (31 or more; 31 itself 3, others 2), or
+punto instead where nobody has juego (the most below 31, 1). In each one may bid two or more, or the whole game with
+órdago; both opponents are asked, who see the bid, raise it or refuse it. What had been accepted before, or one, goes to
+the bidders at once when both refuse. Rounds that were seen, and those that all passed, for one, are paid in order when
+the hands are shown, to the side of the best hand, with what that hand brings besides; where a bid was refused its
+bidders have what their own best hand brings. An órdago that is seen wins the game. Play stops at the target.
+
+Who has pares and who has juego is announced, so samples give each seat a hand that has, or has not; signs that a seat
+has seen are true until cards are changed. What a seat has discarded itself, it knows: it lies where it was put, and
+once it was shuffled into a new stock, only where cards from that stock can be.
+
+Options: the target; games in the match; whether threes are kings and twos aces; whether in pares and juego only those
+who have them bid, and rounds without a bid pay their bonus alone; whether both partners' combinations count; signs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from cardhall.cards import HIDDEN, SPANISH_40, Card
+from cardhall.english import all_or_none
+from cardhall.games.mus.rules.hands import DUPLES, MEDIAS, OWN, PAIR, ROUNDS, THIRTY_ONE, bonus, heights, pares, total
+from cardhall.games.mus.rules.rounds import (
+    ANNOUNCED,
+    BIDDING,
+    DISCARD,
+    DISCARDS,
+    NAMES,
+    TALK,
+    MusState,
+    Paid,
+    fresh_out,
+    show_hands,
+)
+from cardhall.games.mus.rules.shown import HAND_SIZE, NOTHING, HandsByHeight, Shown
+from cardhall.language import listing, rank_name, say, template
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, InnerScore, Line, Number, added, only
+from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.units import STONES
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
+
+WINS = {1: 1, 3: 2, 5: 3}  # the games that win the match, by how many there are at most
+RANK_OF = {height: rank for rank, height in OWN.items()}
+SIGNS = {
+    "aces": say("I hold two aces or more"),
+    "blind": say("I hold nothing at all"),
+    "duples": say("I hold duples"),
+    "juego": say("I hold juego"),
+    "kings": say("I hold two kings or more"),
+    "medias": say("I hold medias"),
+    "thirty": say("I hold a punto of 30"),
+    "thirtyone": say("I hold 31"),
+}
+SIGN_NAMES = {
+    "aces": say("two aces", context="sign"),
+    "blind": say("nothing at all", context="sign"),
+    "duples": say("duples", context="sign"),
+    "juego": say("juego", context="sign"),
+    "kings": say("two kings", context="sign"),
+    "medias": say("medias", context="sign"),
+    "thirty": say("thirty", context="sign"),
+    "thirtyone": say("thirty-one", context="sign"),
+}
+
+
+class Mus(SignGame[MusState]):
+    """Four cards and four rounds of bets, each on something else, for pairs that may make signs."""
+
+    id = "mus"
+    unit = STONES
+    state_class = MusState
+    signs, sign_names = SIGNS, SIGN_NAMES
+    pack = SPANISH_40
+    phases = (TALK, DISCARD, *BIDDING.values())
+    direction = -1
+    ends_at_once = True
+    secret_zones = (STOCK, DISCARDS)
+    options = {
+        "target": points_to_win(40, (20, 30, 40), say("The side that first has this many stones wins the game.")),
+        "games": one_of(
+            {1: say("One game"), 3: say("Best of three"), 5: say("Best of five")},
+            say("Games"),
+            say("How many games make the match; each is played to the target, and an órdago wins one."),
+        ),
+        "kings": one_of(
+            {8: say("Eight: threes are kings"), 4: say("Four")},
+            say("Kings"),
+            say("Whether threes are kings and twos are aces, or each is a rank of its own."),
+        ),
+        "holders_only": Option(
+            False,
+            {False: say("All four"), True: say("Who has them, if both sides do")},
+            say("Bids on pares and juego"),
+            say("Who bids there; where only holders do, pares, juego and punto without a bid pay no stake."),
+        ),
+        "partner_bonus": Option(
+            False,
+            {False: say("The best hand’s"), True: say("Both partners’")},
+            say("Bonus"),
+            say("Whose combinations count for the side that wins pares or juego."),
+        ),
+        **SIGN_OPTIONS,
+    }
+    presets = book_and_usual({"signals": True}, holders_only=True, partner_bonus=True, games=3)
+    phrases = {
+        "mus": (say("say mus"), say("says mus")),
+        "nomus": (say("cut the mus"), say("cuts the mus")),
+        "ordago": (say("say órdago"), say("says órdago")),
+        "bet": (template("bid {words}", context="stones"), template("bids {words}", context="stones")),
+        "call": (say("see it"), say("sees it")),
+        "fold": (say("fold", context="stones"), say("folds", context="stones")),
+    }
+
+    def layout(self, state: MusState) -> Mapping[str, int]:
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK: len(SPANISH_40) - 4 * HAND_SIZE}
+
+    def deal(self, state: MusState) -> Phase[MusState]:
+        state.add_zones(DISCARDS)
+        state.begin_offers()
+        state.begin_signs()
+        state.stakes, state.having = ("open",) * len(ROUNDS), ("unknown", "unknown")
+        state.discarded, state.fresh, state.fresh_out, state.set_aside = (), (0,) * state.seats, 0, 0
+        state.buried, state.paid = (frozenset[Card](),) * state.seats, ()
+        if state.options["games"] > 1 and state.game_is_won:
+            state.pots = ()
+        state.turn = state.next_seat(state.dealer)
+        return TALK
+
+    def ends(self, state: MusState) -> bool:
+        games = int(state.options["games"])
+        return bool(max(state.scores) >= (state.options["target"] if games == 1 else WINS[games]))
+
+    def score(self, state: MusState) -> DealResult:
+        if not state.game_is_won:
+            show_hands(state)
+            turns = state.eldest_first()
+            for name, stake in zip(ROUNDS, state.stakes, strict=True):
+                bid = stake.removeprefix("folded ")
+                seats = turns if bid == stake else [seat for seat in turns if str(state.side_of(seat)) == bid]
+                winner = None if stake == "none" or state.game_is_won else state.best(name, seats)
+                if winner is not None:
+                    how = "refused" if bid != stake else "passed" if stake in ("0", "1") else "seen"
+                    lying = int(stake) if bid == stake else 0
+                    state.collect(state.side_of(winner), name, lying, self.bonus_of(state, name, winner), how)
+        return self.reckoning(state)
+
+    def bonus_of(self, state: MusState, name: str, winner: int) -> int:
+        """What the hand of the winner of a round brings besides, and with option `partner_bonus` the partner's."""
+        own = bonus(name, state.held(winner))
+        if name not in ANNOUNCED or not state.options["partner_bonus"]:
+            return own
+        return own + bonus(name, state.held(state.partner_of(winner)))
+
+    def cut_short(self, state: MusState) -> DealResult:
+        return self.reckoning(state)
+
+    def reckoning(self, state: MusState) -> DealResult:
+        """A line a round, and in a match of several games one for the game that was won."""
+        several = state.options["games"] > 1
+        lines = [
+            Line(NAMES[name], self.columns(some), self.how(some), adds=not several)
+            for name in ROUNDS
+            if (some := [paid for paid in state.paid if paid.round == name])
+        ]
+        brought = [sum(paid.stake + paid.bonus for paid in state.paid if paid.side == side) for side in range(2)]
+        if state.game_is_won:
+            winner = state.points.index(max(state.points))
+            headline = say("{{{side}}} won the game", side=winner)
+            if several:
+                lines.append(
+                    Line(say("Game"), only(winner, 1), say("the first to {target}", target=state.options["target"]))
+                )
+        elif brought[0] == brought[1]:
+            headline = say("Both sides have as many stones from this deal")
+        else:
+            headline = say("{{{side}}} won the deal", side=brought.index(max(brought)))
+        return DealResult((0, 0), tuple(lines), headline, inner=self.stones(state, brought) if several else None)
+
+    def stones(self, state: MusState, brought: Sequence[int]) -> InnerScore:
+        """What the deal brought in the game under way."""
+        before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
+        rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUNDS]
+        lines = [Line(NAMES[name], self.columns(some), self.how(some)) for name, some in rounds if some]
+        return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
+
+    def inner_score(self, state: MusState) -> tuple[Number, ...]:
+        return state.points if state.options["games"] > 1 else ()
+
+    def reckon(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
+        super().reckon(state, scores, result)
+        if result.inner is not None:
+            state.hold_stones(added(result.inner.before, result.inner.delta))
+
+    def columns(self, some: Sequence[Paid]) -> list[int | None]:
+        """What a round has brought each side."""
+        return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
+
+    def how(self, some: Sequence[Paid]) -> str:
+        """How the stones of a round were won."""
+        stake, more = sum(paid.stake for paid in some), sum(paid.bonus for paid in some)
+        words = {
+            "passed": (say("no bid"), say("no bid, bonus {bonus}", bonus=more)),
+            "seen": (
+                say("seen for {stake}", stake=stake),
+                say("seen for {stake}, bonus {bonus}", stake=stake, bonus=more),
+            ),
+            "refused": (
+                say("refused for {stake}", stake=stake),
+                say("refused for {stake}, bonus {bonus}", stake=stake, bonus=more),
+            ),
+            "ordago": (say("órdago seen"), say("órdago seen")),
+        }
+        return words[some[0].how][more > 0]
+
+    def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
+        """What a hand is in pares, and in juego or punto: pairs of a short line and what stands below it."""
+        held = heights(hand, kings)
+        alike, count = pares(held), total(held)
+        ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
+        found = {
+            DUPLES: (
+                say("Duples"),
+                say("{ranks}", ranks=listing(ranks))
+                if len(ranks) > 1
+                else say("four alike: {rank}", rank=listing(ranks)),
+            ),
+            MEDIAS: (say("Medias"), say("three alike: {rank}", rank=listing(ranks[:1]))),
+            PAIR: (say("A pair"), say("two alike: {rank}", rank=listing(ranks[:1]))),
+        }
+        first = found[alike[0]] if alike else (say("No pares"), say("no two cards are alike"))
+        if count == THIRTY_ONE:
+            return first, (say("Thirty-one"), say("the best juego"))
+        if count > THIRTY_ONE:
+            return first, (say("Juego of {count}", count=count), say("best 31, then 32, 40, 37 … 33"))
+        return first, (say("Punto of {count}", count=count), say("counts where nobody has juego"))
+
+    def facts(self, state: MusState, seat: int) -> dict[str, str]:
+        return {
+            "points": " ".join(map(str, state.points)),
+            "mano": str(state.next_seat(state.dealer)),
+            **state.offer_facts("ordago"),
+            **{f"stake_{name}": stake for name, stake in zip(ROUNDS, state.stakes, strict=True)},
+            "has_pares": state.having[0],
+            "has_juego": state.having[1],
+            "discarded": all_or_none(state.discarded),
+            "signs": state.signs_text(),
+        }
+
+    # ---- what is hidden
+
+    def hide(self, state: MusState, seat: int) -> None:
+        super().hide(state, seat)
+        state.buried = tuple(own if other == seat else frozenset() for other, own in enumerate(state.buried))
+
+    def laying(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
+        hidden = [other for other in range(state.seats) if HIDDEN in state.zones[HAND[other]]]
+        shown = {other: one for other in hidden if (one := self.shown(state, other)) != NOTHING}
+        whole = {HAND[other]: one for other, one in shown.items() if len(state.zones[HAND[other]]) == HAND_SIZE}
+        lay = super().laying(state, seat)
+        if whole:
+            lay = HandsByHeight(self.unseen(state), state.options["kings"], whole).lay
+        broken = {other: one for other, one in shown.items() if HAND[other] not in whole}
+        if not broken and not state.buried[seat]:
+            return lay
+        return Agreeing(lay, partial(agrees, broken, state.buried[seat]))
+
+    def shown(self, state: MusState, seat: int) -> Shown:
+        """What the hand of a seat has shown of itself, as far as a redacted state tells."""
+        said = [None if text == "unknown" else str(seat) in text.split() for text in state.having]
+        return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
+
+
+def agrees(broken: Mapping[int, Shown], buried: frozenset[Card], state: MusState) -> bool:
+    """Whether a full state is as is known of hands that have laid cards away, and of one's discards shuffled again."""
+    kings = state.options["kings"]
+    for seat, one in broken.items():
+        if not one.fits(heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):
+            return False
+    if len(buried.intersection(state.zones[DISCARDS])) > fresh_out(state):
+        return False
+    return all(len(buried.intersection(state.zones[HAND[seat]])) <= fresh for seat, fresh in enumerate(state.fresh))
+
+
+GAME = Mus()

@@ -1,0 +1,354 @@
+"""The hands, stones and rounds of Mus: who wants mus, what is changed, and how each round is bid for and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardhall.cards import Card
+from cardhall.english import all_or_none
+from cardhall.games.mus.rules.hands import (
+    CHICA,
+    GRANDE,
+    JUEGO,
+    PARES,
+    PUNTO,
+    ROUNDS,
+    Heights,
+    heights,
+    refused,
+    true_signs,
+    worth,
+)
+from cardhall.games.mus.rules.shown import HAND_SIZE
+from cardhall.language import card_faces, numbered, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import Number
+from cardhall.rules.mechanisms.asking import AskAll
+from cardhall.rules.mechanisms.dealing import STOCK, hand_out
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
+from cardhall.rules.mechanisms.offers import OfferRound, OfferState
+from cardhall.rules.mechanisms.signs import Signing, SignState
+
+MUS, NO_MUS = Action("mus"), Action("nomus")
+DISCARDS, STONES = "discard", "stones"
+FEW = 5  # stones that a side lacks when that is called
+NAMES = {
+    GRANDE: say("Grande"),
+    CHICA: say("Chica"),
+    PARES: say("Pares"),
+    JUEGO: say("Juego"),
+    PUNTO: say("Punto"),
+}
+ANNOUNCED = {
+    PARES: (say("pares: no"), say("pares: yes")),
+    JUEGO: (say("juego: no"), say("juego: yes")),
+}
+
+
+class Paid(NamedTuple):
+    """What a round has brought a side: the stake, what its hand brings besides, and how the stake was won."""
+
+    round: str
+    side: int
+    stake: int
+    bonus: int
+    how: str  # "passed", "seen", "refused" or "ordago"
+
+
+class MusState(ExchangeState, OfferState, SignState, LedgerState):
+    """Four hands, the stakes of the rounds, and the stones of both sides."""
+
+    at_once = True
+    stakes: tuple[str, ...]  # by round: "open", a number still to be contested, "folded 1" (who collected), or "none"
+    having: tuple[str, str]  # who has pares, and who juego, once that has been announced
+    discarded: tuple[int, ...]  # by seat, cards changed last
+    set_aside: int  # cards discarded in exchanges that are over, and not yet shuffled again
+    buried: tuple[frozenset[Card], ...]  # by seat, its own discards that were shuffled into the stock
+    fresh: tuple[int, ...]  # by seat, how many of its cards may come from a stock that was shuffled anew
+    fresh_out: int  # how many such cards may lie among the discards
+    paid: tuple[Paid, ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The stones of each side in the game that is being played."""
+        if self.options["games"] == 1:
+            return tuple(map(int, self.scores))
+        return tuple(self.pot(f"{STONES}:{side}").chips for side in range(2))
+
+    @property
+    def game_is_won(self) -> bool:
+        return bool(max(self.points) >= self.options["target"])
+
+    def held(self, seat: int) -> Heights:
+        """The hand of a seat, as heights."""
+        return heights(self.zones[HAND[seat]], self.options["kings"])
+
+    def best(self, name: str, seats: Sequence[int]) -> int | None:
+        """The seat with the best hand in a round of some, which stand in turn order; None: none of them has one."""
+        found: int | None = None
+        most: Heights = ()
+        for seat in seats:
+            value = worth(name, self.held(seat))
+            if value > most:
+                found, most = seat, value
+        return found
+
+    def collect(self, side: int, name: str, stake: int, more: int, how: str) -> None:
+        """A side has won a round, and takes its stones."""
+        seat = next(seat for seat in self.eldest_first() if self.side_of(seat) == side)
+        stones = stake + more
+        if not stones:
+            return
+        before, target = self.points[side], int(self.options["target"])
+        self.paid = (*self.paid, Paid(name, side, stake, more, how))
+        if self.news is not None:
+            text = say("{round}: {stones}", round=NAMES[name], stones=numbered(stones, "stone"))
+            self.tell(Event("note", seat=seat, text=text))
+            if before < target - FEW <= before + stones < target:
+                self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
+        if self.options["games"] == 1:
+            self.pay(BANK, seat, stones)
+            return
+        self.pay(BANK, f"{STONES}:{side}", stones)
+        if self.game_is_won:
+            self.pay(BANK, seat, 1)
+
+    def hold_stones(self, stones: Sequence[Number]) -> None:
+        """Each side has that many stones in the game under way."""
+        none = (0,) * self.seats
+        self.pots = tuple([Pot(f"{STONES}:{side}", int(number), none) for side, number in enumerate(stones) if number])
+
+    def discards_of(self, seat: int) -> list[Card]:
+        """What the seat has laid away in the exchange that is going on."""
+        at = self.set_aside
+        for other in self.eldest_first():
+            number = HAND_SIZE - len(self.zones[HAND[other]])
+            if other == seat:
+                return self.zones[DISCARDS][at : at + number]
+            at += number
+        raise AssertionError("every seat has its turn")
+
+
+class TrueSigns(Signing[MusState]):
+    """Signs that must be true of the hand that makes them."""
+
+    def why_no_sign(self, state: MusState, seat: int, action: Action) -> str:
+        why = super().why_no_sign(state, seat, action)
+        if why or action.words[0] in true_signs(state.held(seat)):
+            return why
+        return say("Signs are true, and this one is not true of your hand.")
+
+
+class Talk(TrueSigns, AskAll[MusState]):
+    """Whether all want to change cards."""
+
+    name = "mus"
+    answers = (MUS, NO_MUS)
+    stops = (NO_MUS,)
+    asks = say("Say mus to change cards, or no mus to play with those you have.")
+    labels = {"mus": say("Mus"), "nomus": say("No mus")}
+
+    def begin(self, state: MusState) -> Phase[Any] | None:
+        if state.news is not None:
+            state.tell(Event("note", source="round", text=say("Mus")))
+        return super().begin(state)
+
+    def settle(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
+        return DISCARD if answer == MUS else BIDDING[GRANDE]
+
+    def fact(self, state: MusState, seat: int, names: Names) -> str:
+        if len(state.waiting) == state.seats:
+            return say("You are mano and speak first")
+        return say("{player:capital} wants mus", player=names(state.next_seat(seat, -1)))
+
+    def task(self, state: MusState, seat: int, names: Names) -> str:
+        return say("Change cards, or play with those you have")
+
+
+class Discard(Exchange[MusState]):
+    """Each changes one to four cards; when all have laid theirs away, they get others in the same order."""
+
+    name = "discard"
+    at_once, most = True, HAND_SIZE
+    onto = DISCARDS
+    plays_with = "discard"
+    asks = say("Discard one to four cards.")
+
+    def seats(self, state: MusState) -> list[int]:
+        return state.eldest_first()
+
+    def label(self, state: MusState, action: Action) -> str:
+        return say("Discard {cards}", cards=card_faces(action.cards))
+
+    def fact(self, state: MusState, seat: int, names: Names) -> str:
+        return say("Everybody wants mus")
+
+    def settle(self, state: MusState, seat: int, action: Action) -> Phase[Any]:
+        state.begin_signs()
+        state.fresh_out = fresh_out(state)
+        state.discarded = tuple(HAND_SIZE - len(state.zones[HAND[each]]) for each in range(state.seats))
+        state.fresh = tuple(
+            min(fresh, HAND_SIZE - gone) for fresh, gone in zip(state.fresh, state.discarded, strict=True)
+        )
+        for each in state.eldest_first():
+            wanted = state.discarded[each]
+            first = min(wanted, len(state.zones[STOCK]))
+            hand_out(state, [each], first)
+            if first < wanted:
+                shuffle_discards(state)
+                hand_out(state, [each], wanted - first)
+            new = wanted - first if first < wanted else wanted
+            state.fresh = (*state.fresh[:each], state.fresh[each] + new, *state.fresh[each + 1 :])
+        state.set_aside = len(state.zones[DISCARDS])
+        state.turn = state.next_seat(state.dealer)
+        return TALK
+
+
+def fresh_out(state: MusState) -> int:
+    """How many cards of a stock that was shuffled anew may lie among the discards."""
+    gone = [HAND_SIZE - len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+    return state.fresh_out + sum(map(min, state.fresh, gone))
+
+
+def shuffle_discards(state: MusState) -> None:
+    """The stock has run out: what was discarded in earlier exchanges becomes the new one."""
+    old = state.zones[DISCARDS][: state.set_aside]
+    knew = [{one.card for one in state.known if one.zone == DISCARDS and one.seats == (seat,)} for seat in range(4)]
+    state.buried = tuple(frozenset(own.intersection(old)) for own in knew)
+    state.move(old, DISCARDS, STOCK, seen=())
+    state.zones[STOCK], state.set_aside = state.shuffled(state.zones[STOCK]), 0
+    state.fresh, state.fresh_out = (0,) * state.seats, 0
+    if state.news is not None:
+        state.tell(Event("shuffle", source=STOCK))
+
+
+class Round(TrueSigns, OfferRound[MusState]):
+    """One of the rounds."""
+
+    def most(self, state: MusState) -> int:
+        return int(state.options["target"])
+
+    def bidders(self, state: MusState) -> Sequence[int]:
+        return [seat for seat in state.eldest_first() if self.may_bid(state, seat)]
+
+    def answerers(self, state: MusState, seat: int) -> Sequence[int]:
+        return [other for other in super().answerers(state, seat) if self.may_bid(state, other)]
+
+    def may_bid(self, state: MusState, seat: int) -> bool:
+        """Whether the seat may bid and answer: where pares or juego are played for, as it was announced."""
+        return not state.options["holders_only"] or self.name not in ANNOUNCED or seat in self.having(state)
+
+    def begin(self, state: MusState) -> Phase[Any] | None:
+        if state.news is not None:
+            state.tell(Event("note", source="round", text=NAMES[self.name]))
+        if self.name in ANNOUNCED:
+            self.announce(state)
+            if not self.having(state):
+                return self.settled(state, "none")
+        if self.name == PUNTO and state.having[1] != "none":
+            return self.settled(state, "none")
+        able = self.bidders(state)
+        if len({state.side_of(seat) for seat in able}) < 2:
+            state.begin_offers()
+            return self.settled(state, "0")
+        return super().begin(state)
+
+    def having(self, state: MusState) -> list[int]:
+        """The seats that have said that they have what this round is about."""
+        said = state.having[self.name == JUEGO]
+        return [] if said == "none" else [int(seat) for seat in said.split()]
+
+    def announce(self, state: MusState) -> None:
+        """Each seat says in turn whether it has pares, or juego."""
+        having = [seat for seat in range(state.seats) if worth(self.name, state.held(seat))]
+        text = all_or_none(having)
+        state.having = (text, "unknown") if self.name == PARES else (state.having[0], text)
+        if state.news is not None:
+            for seat in state.eldest_first():
+                state.tell(Event("note", seat=seat, text=ANNOUNCED[self.name][seat in having]))
+
+    def settled(self, state: MusState, stake: str) -> Phase[Any] | None:
+        """The round is over; the next one follows, if there is any and the game goes on."""
+        place = ROUNDS.index(self.name)
+        state.stakes = (*state.stakes[:place], stake, *state.stakes[place + 1 :])
+        return None if state.game_is_won else self.next_phase(state)
+
+    def passed(self, state: MusState) -> Phase[Any] | None:
+        free = state.options["holders_only"] and self.name in (PARES, JUEGO, PUNTO)
+        return self.settled(state, "0" if free else "1")
+
+    def agreed(self, state: MusState, stake: int) -> Phase[Any] | None:
+        return self.settled(state, str(stake))
+
+    def refused(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
+        side = state.side_of(bidder)
+        state.collect(side, self.name, chips, 0, "refused")
+        return self.settled(state, refused(side))
+
+    def agreed_on_all(self, state: MusState) -> Phase[Any] | None:
+        show_hands(state)
+        winner = state.best(self.name, state.eldest_first())
+        assert winner is not None
+        side = state.side_of(winner)
+        state.collect(side, self.name, self.most(state) - state.points[side], 0, "ordago")
+        return None
+
+    # ---- words
+
+    def fact(self, state: MusState, seat: int, names: Names) -> str:
+        if state.offer is not None:
+            return super().fact(state, seat, names)
+        return say("{round}: nobody has bid", round=NAMES[self.name])
+
+    def task(self, state: MusState, seat: int, names: Names) -> str:
+        offer = state.offer
+        if offer is None:
+            return super().task(state, seat, names)
+        if offer == self.whole:
+            return say("See it, and the better hand wins the game; a fold gives them {number}", number=state.accepted)
+        if self.name in (GRANDE, CHICA):
+            return say(
+                "A fold gives them {accepted} now; seen, the better hand takes {offer}",
+                accepted=state.accepted,
+                offer=offer.number,
+            )
+        return say(
+            "A fold gives them {accepted} now; seen, the better hand takes {offer} and its bonus",
+            accepted=state.accepted,
+            offer=offer.number,
+        )
+
+
+class Grande(Round):
+    name = GRANDE
+
+
+class Chica(Round):
+    name = CHICA
+
+
+class Pares(Round):
+    name = PARES
+
+
+class Juego(Round):
+    name = JUEGO
+
+
+class Punto(Round):
+    name = PUNTO
+
+
+def show_hands(state: MusState) -> None:
+    """All hands are laid open."""
+    for seat in state.eldest_first():
+        state.lay_open(HAND[seat], state.zones[HAND[seat]], seat)
+
+
+TALK, DISCARD = Talk(), Discard()
+BIDDING: dict[str, Round] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

@@ -1,0 +1,125 @@
+"""What hands of Mus have shown of themselves, and layouts of the hidden cards that agree with it.
+
+Pares and juego are announced, by yes and by no; signs are true; and cards that one has discarded and that were shuffled
+into the stock since lie neither in what others kept nor in what they discarded before that. Layouts that agree are all
+equally likely.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from typing import Any, NamedTuple
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.mus.rules.hands import HEIGHT, Heights, pares, total, true_signs
+from cardhall.rules.engine.fast_random import begin, shuffle
+from cardhall.rules.engine.sampling import turned_up
+from cardhall.rules.mechanisms.hand_cases import counts_of
+
+HAND_SIZE = 4
+
+
+class Shown(NamedTuple):
+    """What a hidden hand has shown of itself."""
+
+    pares: bool | None = None  # whether it has any; None: not announced
+    juego: bool | None = None
+    signs: frozenset[str] = frozenset()
+
+    def fits(self, hand: Heights) -> bool:
+        """Whether it may be this hand."""
+        return (
+            self.pares in (None, bool(pares(hand)))
+            and self.juego in (None, total(hand) > 30)
+            and self.signs <= true_signs(hand)
+        )
+
+
+NOTHING = Shown()
+Numbers = tuple[int, ...]  # of cards, by height from the lowest in the pack
+
+
+class Pool(NamedTuple):
+    """The hands that unseen cards can make: how many cards of each height they hold, and in how many ways in all."""
+
+    hands: tuple[Numbers, ...]
+    ends: tuple[int, ...]  # up to which number the ways of each go
+
+    def drawn(self, rng: random.Random) -> Numbers:
+        return self.hands[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
+
+
+@lru_cache(maxsize=256)
+def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
+    """The hands that agree with what was shown, of `left` cards of each of the heights."""
+    hands, ways = [], []
+    for numbers in counts_of(left, HAND_SIZE):
+        hand = tuple(
+            [height for height, number in zip(heights[::-1], numbers[::-1], strict=True) for _ in range(number)]
+        )
+        if shown.fits(hand):
+            hands.append(numbers)
+            ways.append(product([comb(have, number) for have, number in zip(left, numbers, strict=True)]))
+    return Pool(tuple(hands), tuple(accumulate(ways)))
+
+
+def product(numbers: Sequence[int]) -> int:
+    found = 1
+    for number in numbers:
+        found *= number
+    return found
+
+
+class HandsByHeight:
+    """Draws the hands that have shown something of themselves, from unseen cards, together as likely as they are."""
+
+    def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, Shown]) -> None:
+        """`shown`: by zone; the other hidden places take what is left."""
+        by_height: dict[int, list[Card]] = {height: [] for height in sorted(set(HEIGHT[kings].values()))}
+        for card in unseen:
+            by_height[HEIGHT[kings][card.rank]].append(card)
+        self.cards = list(by_height.values())
+        self.left = tuple(map(len, self.cards))
+        self.zones = list(shown)
+        self.pools = [pool(tuple(by_height), self.left, one) for one in shown.values()]
+
+    def numbers(self, rng: random.Random) -> list[Numbers]:
+        """For each of the zones the cards of each height that it holds.
+
+        Each hand is drawn as if it were alone, and the hands are kept as often as there are cards for all of them.
+        """
+        while True:
+            drawn = [one.drawn(rng) for one in self.pools]
+            kept = 1.0
+            for have, *wanted in zip(self.left, *drawn, strict=True):
+                rest = have
+                for number in wanted:
+                    if number > rest:
+                        kept = 0.0
+                    elif number:
+                        kept *= comb(rest, number) / comb(have, number)
+                        rest -= number
+            if kept and rng.random() < kept:
+                return drawn
+
+    def lay(self, state: Any, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones."""
+        piles, chance = [], begin(rng)
+        for some in self.cards:
+            pile = some[:]
+            chance = shuffle(pile, chance)
+            piles.append(pile)
+        for zone, numbers in zip(self.zones, self.numbers(rng), strict=True):
+            hand = [pile.pop() for pile, number in zip(piles, numbers, strict=True) for _ in range(number)]
+            shuffle(hand, begin(rng))
+            state.zones[zone] = hand
+        rest = [card for pile in piles for card in pile]
+        shuffle(rest, begin(rng))
+        for zone, some in state.zones.items():
+            if HIDDEN in some:
+                state.zones[zone] = turned_up(some, [rest.pop() for card in some if card is HIDDEN])

@@ -1,0 +1,77 @@
+"""The table of Mus: a dish of stones, five lamps for the rounds, the score in stones and amarracos, who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.english import capital
+from cardhall.games.mus.table.stones import Dish, Lamps, RoundLamps, Speaking, StonesWon
+from cardhall.language import listing, say, tr, tr_many
+
+RANKS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # by how many kings there are
+
+
+class Players(parts.Seats):
+    """Who is mano, how many cards each has changed, who has pares and juego, and the signs that were noticed."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seat == 0 and 0 in seen.actors and seen.facts["offer"] != "none":
+            return tr("To answer")
+        words = [tr("Mano")] * (parts.seat_in(seen, "mano") == seat)
+        changed = parts.numbers(seen, "discarded")
+        if changed:
+            words.append(tr("changed {number}", number=changed[seat]))
+        for name, yes, no in (("has_pares", tr("pares"), tr("no pares")), ("has_juego", tr("juego"), tr("no juego"))):
+            said = seen.facts[name]
+            if said != "unknown":
+                words.append(yes if str(seat) in said.split() else no)
+        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        if signs:
+            words.append(tr("signed {signs}", signs=listing([seen.game.sign_names[sign] for sign in signs], ",")))
+        return capital(" · ".join(words[-3:]))
+
+
+class NamedHand(parts.Hand):
+    """Beside the hand what it is in pares and in juego or punto."""
+
+    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        return parts.Hand(RANKS[int(seen.options["kings"])], "rank").order(seen, some)
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        return seen.game.told(seen.hand, seen.options["kings"]) if len(seen.hand) == 4 else ()
+
+
+def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return tr_many("Stock · {number} card", "Stock · {number} cards", number=len(seen.zones["stock"]))
+
+
+TABLE = parts.Table(
+    short_deals=True,
+    zones=(
+        parts.Pile(
+            "stock", parts.At(1.0, 0.6, -1.5, 0.0), width=0.42, down=True, small_window=False, label=stock_words
+        ),
+    ),
+    hidden=("discard",),
+    tricks=False,
+    hand=NamedHand(by="rank"),
+    seats=Players(),
+    score=StonesWon(
+        title=say("Stones"),
+        goal=lambda stones: tr_many("{number} stone wins", "{number} stones win", number=int(stones)),
+    ),
+    rail=(RoundLamps(),),
+    drawings=(Lamps(), Dish(), Speaking()),
+    auction=None,
+    buttons=parts.CallsWithCards(
+        menus={"signal": say("Sign")},
+        kept={"mus": ("nomus", "mus")},
+        gold=("mus", "call", "pass"),
+        danger=("ordago",),
+        wheels=("bet", "raise"),
+        letters={"call": "S", "ordago": "D", "raise": "R", "signal": "G"},
+    ),
+    log=parts.Log("named", say("Last turn"), "turn"),
+)

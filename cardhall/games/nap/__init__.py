@@ -1,0 +1,5 @@
+"""Nap: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.nap.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,190 @@
+"""Nap: what to bid on what a hand is worth (`nap_hands`), what to lead first, and the play of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+
+from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
+from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
+from cardhall.games.nap.rules import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
+from cardhall.language import fill, say, suit_name, template
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.steps import is_card
+from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import advance
+from cardhall.rules.mechanisms.asking import NAME_SUIT
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+PASSING = -0.3  # credits that a pass is worth: others bid
+SHARP = 0.6  # credits that multiply the odds of a bid by e
+LEAD_SHARP, LOWER = (
+    0.25,
+    0.25,
+)  # tricks that multiply the odds of a suit to lead by e; how good a lower trump is to lead
+HOPEFUL = 0.8  # tricks that a beginner counts too much
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+BIDS = BIDDING.scale
+COUNTED = template("With {suit} as trumps you may count on {about}.")
+TOO_FEW = template("With {suit} as trumps you may count on {about}: too little for a bid.")
+HOPED = template("With {suit} as trumps you may count on {about}, and hope for more.")
+LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
+
+
+class NapAdvice(TrickAdvice[NapState]):
+    """Bids what is worth most, leads the best suit from the top. The normal player knows this."""
+
+    spread = 8.0
+    cost = 1.0
+    effort = 700
+    trust = 1.5
+    doubt = 0.03
+    solved_tricks = 2
+    solved_at_once = 2
+    avoided_tricks = 2  # found out earlier, with all cards seen, a mis looks far less safe than defenders leave it
+
+    # ---- what is not a card to a trick, and the first lead
+
+    def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if is_first_lead(state) and all(is_card(action) for action in actions):
+            return leads(held_by(state, seat), actions, state.seats)
+        return super().weights(state, seat, actions)
+
+    def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = held_by(state, seat)
+        if state.phase == "trump":
+            found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
+            return by_worth(found, LEAD_SHARP)
+        return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
+
+    def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
+        """The tricks that the player counts in a hand."""
+        return count(hand, seats)
+
+    # ---- the play
+
+    def distinct(self, state: NapState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The first lead comes from the top of a suit."""
+        if not is_first_lead(state):
+            return super().distinct(state, seat, actions)
+        hand = held_by(state, seat)
+        return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
+
+    def maker(self, state: NapState) -> int:
+        return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
+
+    def finish(self, state: NapState, rng: random.Random) -> int:
+        number = 0
+        if is_first_lead(state):
+            number = first_lead(state, rng)
+        return number + super().finish(state, rng)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state, hand = seen.state, seen.hand
+        if action.verb == "bid" and action.words[0] == MIS:
+            return none_taken(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
+        if action == PASS or action.verb == "bid":
+            suit = best_suit(hand, seen.seats)
+            tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
+            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=promised(tricks))
+        if action.verb == "trump":
+            return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
+        if is_first_lead(state):
+            card = action.cards[0]
+            if card.suit and (card.suit != best_suit(hand, seen.seats) or not is_top(card, hand, seen.seats)):
+                return say("The suit that you lead is trumps.")
+            return say("The suit that you lead is trumps: lead your best one, from the top.")
+        return super().reason(seen, action)
+
+
+def counted_for(seen: Observation, action: Action, tricks: int) -> str:
+    """What to say of that count of tricks: whether it is enough for what is bid, or for any bid that could be made."""
+    if action == PASS:
+        bids = [CONTRACTS[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
+        return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED
+    return HOPED if tricks < CONTRACTS[action.words[0]].tricks else COUNTED
+
+
+def is_first_lead(state: NapState) -> bool:
+    """Whether the card to be led makes trumps."""
+    return isinstance(state.at, TrickPlay) and not state.trump and not state.zones["trick"]
+
+
+def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
+    """How likely each of these bids, or a pass, is with that count of tricks and that chance of a mis."""
+    found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
+    return by_worth(found, SHARP)
+
+
+def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
+    """How good each first lead looks: the best suit as trumps, from the top; the joker before nearly all."""
+    tricks = {suit: tricks_with(hand, suit, seats) for suit in SUITS}
+    best = max(tricks[card.suit] for card in hand if card.suit)
+    weights = []
+    for action in actions:
+        card = action.cards[0]
+        good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else 0.9
+        weights.append(good if is_top(card, hand, seats) else LOWER * good)
+    return weights
+
+
+def first_lead(state: NapState, rng: random.Random) -> int:
+    """Make the first lead of an imagined deal, and name trumps if it is the joker. Returns the number of actions."""
+    seat = state.turn
+    assert seat is not None
+    hand = state.zones[HAND[seat]]
+    suit = best_suit(hand, state.seats)
+    if RED_JOKER in hand and sum(card.suit == suit for card in hand) > 1:
+        advance(state, PLAY[RED_JOKER], seat)
+        advance(state, NAME_SUIT[suit], seat)
+        return 2
+    card = next(card for card in hand if card.suit == suit and is_top(card, hand, state.seats))
+    advance(state, PLAY[card], seat)
+    return 1
+
+
+class NapBeginner(Careless[NapState], NapAdvice):
+    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+
+    def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
+        return count(hand, seats) + HOPEFUL
+
+
+class NapExpert(NapAdvice):
+    """What the hard player knows besides: how an imagined deal is played out best, what bids and plays tell."""
+
+    infers = True
+    candidates = 6
+    solved_at_once = HAND_SIZE
+    solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
+
+    def calls_tell(self, seen: Observation) -> Callable[[NapState], float]:
+        return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
+
+    def led_trumps(self, state: NapState) -> int:
+        return self.maker(state)
+
+    def said(self, heard: Sequence[Heard], seat: int, world: NapState) -> float:
+        """How well the hands explain what was bid, and the first lead."""
+        likely, seats, declarer = 1.0, world.seats, world.declarer
+        for _, bidder, said, able in heard:
+            hand = world.whole_hand(bidder)
+            likely *= made_likely(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
+        if world.trump in SUIT_NAMES and declarer not in (None, seat):
+            hand = world.whole_hand(declarer)
+            likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
+        return likely + LEAST_LIKELY
+
+
+BEGINNER, EXPERT = NapBeginner(), NapExpert()
+ADVICE = NapAdvice(easy=BEGINNER, hard=EXPERT)

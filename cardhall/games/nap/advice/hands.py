@@ -1,0 +1,84 @@
+"""What a hand of Nap takes with each suit as trumps, how safe a mis is, and what a contract is worth with it.
+
+Tricks are counted card by card, with weights fitted to deals played out by rule of thumb and to the same deals solved
+with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The odds of a mis fall with each
+suit's two lowest cards, the higher they are, and rise with the number of players, for more of them hold a higher card;
+fitted to 3,500 mises between normal players, and 400 between hard ones agree. From both follows what each bid is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import erf, sqrt
+
+from cardhall.cards import RED_JOKER, SUITS, Card
+from cardhall.games.nap.rules import CONTRACTS, HAND_SIZE, MIS, RANKS
+from cardhall.players.tricks.bidding import likelihood
+
+TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
+OTHER_TRUMP, JOKER, LONG = 0.6, 1.45, 0.35  # each lower one, the joker, and each trump beyond the second besides
+ACE, KING_WITH_ACE, KING, QUEEN = 0.85, 0.45, 0.28, 0.1  # cards of other suits
+BASE = -0.5  # tricks that all this counts too much with four players
+FEWER, MORE = 0.5, -0.2  # tricks more with three players, and for each player above four
+UNSURE = 0.75  # the standard deviation of the count's error
+MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by how much less they are with
+MIS_LOWEST = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
+MIS_SECOND = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
+MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
+BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS.items()}
+
+
+def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
+    """The tricks that a declarer with this hand is likely to take with that suit as trumps."""
+    total = BASE + (FEWER if seats < 4 else MORE * (seats - 4))
+    trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
+    for card in hand:
+        rank, suit = card.rank, card.suit
+        if suit == trump or not suit:
+            trumps += 1
+            total += TRUMP.get(rank, OTHER_TRUMP) if suit else JOKER
+        elif rank == "A":
+            total += ACE
+        elif rank == "K":
+            total += KING_WITH_ACE if suit in aces else KING
+        elif rank == "Q":
+            total += QUEEN
+    return min(float(HAND_SIZE), total + LONG * max(0, trumps - 2))
+
+
+def best_suit(hand: Sequence[Card], seats: int) -> str:
+    """The suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
+    own = {card.suit for card in hand}
+    held = [suit for suit in SUITS if suit in own]
+    return max(held or SUITS, key=lambda suit: tricks_with(hand, suit, seats))
+
+
+def count(hand: Sequence[Card], seats: int) -> float:
+    """The tricks that a hand is likely to take as declarer, not in a mis."""
+    return tricks_with(hand, best_suit(hand, seats), seats)
+
+
+def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
+    """How likely a hand takes no trick in a mis; with the joker it takes one."""
+    if RED_JOKER in hand:
+        return 0.0
+    below, highest = BELOW[seats], len(RANKS[seats]) - 1
+    odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
+    for suit in SUITS:
+        places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
+        for place, loss in zip(places, (MIS_LOWEST, MIS_SECOND), strict=False):
+            odds -= loss[place]
+    return likelihood(odds, 0.0, 1.0)
+
+
+def worth_of(contract: str, tricks: float, mis: float) -> float:
+    """The credits that a contract is likely to win from each other seat, with that count and that chance of a mis."""
+    wanted, value = CONTRACTS[contract][:2]
+    made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / UNSURE / sqrt(2))) / 2
+    return value * (2 * made - 1)
+
+
+def is_top(card: Card, hand: Sequence[Card], seats: int) -> bool:
+    """Whether the card is the highest of its suit in the hand."""
+    below = BELOW[seats]
+    return not any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand if card.suit)

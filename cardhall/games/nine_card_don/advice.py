@@ -1,0 +1,133 @@
+"""Nine-Card Don: what each card of a hand is worth as the pitch, and how the points of a deal are counted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardhall.cards import Card
+from cardhall.games.nine_card_don.rules import DonState
+from cardhall.language import in_words, one_of_suit, say, suit_name
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.careless import Careless
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import advance
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+# What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
+# played out by rule of thumb (the standard deviation of the error is 3.5 points).
+LONG, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
+FOURTH = 4
+HELD = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
+LED = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
+SHARP = 2.5  # points that multiply the odds of a pitch by e
+LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
+
+
+def pitch_value(hand: Sequence[Card], card: Card) -> float:
+    """The points by which the pitcher's side is likely to score more with this card led, compared with others."""
+    trumps = [other.rank for other in hand if other.suit == card.suit]
+    long = LONG * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
+    return long + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
+
+
+def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
+    """How likely each of these cards is pitched from a hand."""
+    return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
+
+
+class DonAdvice(TrickAdvice[DonState]):
+    """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
+
+    spread = 23.0
+    gain = 20.0
+    effort = 125
+    solved_tricks = 2
+    solved_at_once = 3
+
+    def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if is_pitch(state):
+            found = pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+            return [weight**self.trust for weight in found]
+        return super().weights(state, seat, actions)
+
+    def playout(self, state: DonState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if is_pitch(state):
+            hand = held_by(state, seat)
+            return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
+        return super().playout(state, seat, actions, rng)
+
+    def maker(self, state: DonState) -> int:
+        return int(state.pitcher)
+
+    def finish(self, state: DonState, rng: random.Random) -> int:
+        if not is_pitch(state):
+            return super().finish(state, rng)
+        seat = state.turn
+        assert seat is not None
+        hand = state.zones[HAND[seat]]
+        advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], seat)
+        return 1 + super().finish(state, rng)
+
+    def solve(self, state: DonState, position: Position, left: int) -> bool:
+        """The last tricks as both sides would play them for the points of both kinds, seeing all cards."""
+        return self.best_for_each(state, position) > 0
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if not is_pitch(seen.state):
+            return super().reason(seen, action)
+        card = action.cards[0]
+        number = sum(other.suit == card.suit for other in seen.hand)
+        if number == 1:
+            return say("The suit that you lead is trumps: it is your only {suit}.", suit=one_of_suit(card.suit))
+        if number < max(sum(other.suit == suit for other in seen.hand) for suit in "CDHS"):
+            return say(
+                "The suit that you lead is trumps: you hold {number} {suit}.",
+                number=in_words(number),
+                suit=suit_name(card.suit),
+            )
+        return say(
+            "The suit that you lead is trumps: your {number} {suit} promise most.",
+            number=in_words(number),
+            suit=suit_name(card.suit),
+        )
+
+
+def is_pitch(state: DonState) -> bool:
+    """Whether the card to be led makes trumps."""
+    return isinstance(state.at, TrickPlay) and not state.pitched
+
+
+class DonBeginner(Careless[DonState], DonAdvice):
+    """What the easy player makes of it: often plays a wrong card."""
+
+
+class DonExpert(DonAdvice):
+    """What the hard player knows besides: what the pitch and the plays tell of the others' hands."""
+
+    infers = True
+    candidates = 6
+
+    def inference(self, seen: Observation, world: DonState) -> float:
+        """How well the pitcher's hand explains the pitch."""
+        if seen.seat == world.pitcher:
+            return 1.0
+        played = world.played_by(world.pitcher)
+        hand = played + world.zones[HAND[world.pitcher]]
+        weights = pitch_weights(hand, hand)
+        return weights[0] / sum(weights) + LEAST_LIKELY
+
+    def calls_tell(self, seen: Observation) -> Callable[[DonState], float] | None:
+        return None if is_pitch(seen.state) else super().calls_tell(seen)
+
+    def led_trumps(self, state: DonState) -> int:
+        return int(state.pitcher)
+
+
+BEGINNER, EXPERT = DonBeginner(), DonExpert()
+ADVICE = DonAdvice(easy=BEGINNER, hard=EXPERT)

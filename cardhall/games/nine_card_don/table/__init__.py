@@ -1,0 +1,60 @@
+"""The table of Nine-Card Don: a peg board, the pitcher's badge, a hand that may not be looked at before the pitch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.games.nine_card_don.table.peg_board import Pegs
+from cardhall.language import say, tr
+
+
+class Pitchers(parts.Seats):
+    """The pitcher has a badge; whose partner may not look at its cards yet is said."""
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Pitcher") if parts.seat_in(seen, "pitcher") == seat else ""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        pitcher = parts.seat_in(seen, "pitcher")
+        partners = next((side for side in seen.sides if pitcher in side), ())
+        if parts.fact(seen, "trump") or seat == pitcher or seat not in partners:
+            return ""
+        return tr("May not look yet")
+
+
+class ForGame(parts.CardPoints):
+    """What the cards won so far count for game."""
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        taken, counted = parts.tricks_taken(seen), seen.card_points
+        if counted is None:
+            return ""
+        own = seen.side
+        return tr(
+            "Tricks {taken} to {other_taken}  ·  Game {won} to {other_won}",
+            taken=taken[own],
+            other_taken=taken[1 - own],
+            won=counted.won[own],
+            other_won=counted.won[1 - own],
+        )
+
+
+class Values(parts.RailPart):
+    """What cards score at once, as trumps and otherwise, and what they count for game."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        ranks = list(dict.fromkeys(rank for values in seen.game.values.values() for rank in values))
+        lines = [
+            parts.SheetLine(label, [str(values.get(rank, "–")) for rank in ranks])
+            for label, values in seen.game.values.items()
+        ]
+        return (parts.Sheet(tr("What cards score"), ranks, lines, ranks=True),)
+
+
+TABLE = parts.Table(
+    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),),  # pegs may be at the left
+    seats=Pitchers(),
+    score=Pegs(),
+    rail=(ForGame(say("cards for game")), parts.Trumps(), Values()),
+)

@@ -1,0 +1,5 @@
+"""Nuts: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.nuts.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,125 @@
+"""Nuts: what to do first, when there is no time to think long.
+
+The reserve comes first: a card off it is worth two points and brings the end of the deal nearer. All else is judged by
+what it does for the reserve. "normal" looks two moves ahead, "easy" one, and overlooks something now and then. "hard"
+rehearses how its own cards will come, by what it has seen of its stock, and watches which places on the foundations
+others wait for, and what its cards would open for them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.games.nuts.advice.race import Layout
+from cardhall.games.nuts.advice.worth import USELESS, awaited, looked_ahead, move_of, rehearsed
+from cardhall.games.nuts.rules import DRAW, MOVE, STOCK, STUCK, WASTE, NutsState
+from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
+from cardhall.language import card_name, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.observation import Observation
+
+DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
+OVERLOOKS = 0.25  # how often "easy" does not see a move
+IDLE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
+TEMPO = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
+
+
+class NutsAdvice(Advice[NutsState]):
+    """The reserve first; the better the level, the further it sees."""
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        state: NutsState = seen.state
+        actions = seen.actions()
+        idle = passed_through(state, seen)
+        if level in DEPTH:
+            values = looked_ahead(state, seen.side, actions, DEPTH[level])
+        else:
+            values = rehearsed(state, seen.side, actions, rng, idle)
+        for index, action in enumerate(actions):
+            if action == STUCK:
+                values[index] = IDLE if idle else USELESS
+            elif action == DRAW:
+                values[index] = USELESS if idle else values[index]
+            elif level == "easy" and rng.random() < OVERLOOKS:
+                values[index] = USELESS
+        ranking = list(zip(actions, values, strict=True))
+        rng.shuffle(ranking)
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+    def weights(self, state: NutsState, seat: int, actions: Sequence[Action]) -> list[float]:
+        layout = Layout.of(state, state.side_of(seat))
+        first = layout.next_move()
+        likely = action_of(first) if first is not None else DRAW
+        return [10.0 if action == likely else 1.0 if action.verb == "play" else 0.1 for action in actions]
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action == DRAW:
+            return say("Nothing within reach is worth more than the next cards of the stock.")
+        if action == STUCK:
+            return say("The whole stock has gone by, and nothing could be played.")
+        layout = Layout.of(seen.state, seen.side)
+        move = move_of(layout, action)
+        if move.source == ON_RESERVE:
+            return say("A card off the reserve is worth two points and brings the end of the deal nearer.")
+        top = layout.reserve[0]
+        if from_reserve(layout.after(move)[0]) and not from_reserve(layout):
+            return say("It makes room for the {card} of your reserve.", card=card_name(top))
+        if move.goal == TO_FOUNDATIONS:
+            if awaited(seen.state, seen.side, move.card):
+                return say("Somebody else waits for the same place.")
+            return say("A card on the foundations is a point.")
+        return why_moved(layout, move)
+
+    def tempo(self, level: str) -> float:
+        return TEMPO[level]
+
+
+def why_moved(layout: Layout, move: Move) -> str:
+    """Why a card goes onto a column: what it was lying on."""
+    after = layout.after(move)[0]
+    if move.source == ON_WASTE:
+        if after.waste:
+            return say("It brings the {card} of your waste pile within reach.", card=card_name(after.waste[-1]))
+        return say("It was the last card of your waste pile.")
+    if after.columns[move.source]:
+        return say("It uncovers the {card}.", card=card_name(after.columns[move.source][-1]))
+    return say("It empties a column, which any card may go to.")
+
+
+def action_of(move: Move) -> Action:
+    if move.goal == TO_FOUNDATIONS:
+        return PLAY[move.card]
+    return MOVE[move.card][move.goal]
+
+
+def from_reserve(layout: Layout) -> bool:
+    """Whether the top card of the reserve can go anywhere."""
+    return any(move.source == ON_RESERVE for move in layout.moves())
+
+
+def passed_through(state: NutsState, seen: Observation) -> bool:
+    """Whether the seat's side has turned its whole stock since anything last happened that might help it."""
+    side = seen.side
+    cards = len(state.zones[STOCK[side]]) + len(state.zones[WASTE[side]])
+    needed = -(-cards // state.options["draw"]) + 1
+    past: Any = state.past
+    draws = 0
+    while past is not None and draws < needed:
+        event, past = past
+        if event.kind == "ready" or (event.kind == "move" and event.source == event.target):
+            break  # the deal began, or all were stuck and the stocks were shifted
+        if event.kind != "act":
+            continue
+        own = state.side_of(event.seat) == side
+        if event.action.verb == "play" or (own and event.action.verb == "move"):
+            return not cards
+        if event.action == STUCK and event.seat == seen.seat:
+            return True  # said once, and nothing has come of it since
+        draws += own and event.action == DRAW
+    return draws >= needed or not cards
+
+
+ADVICE = NutsAdvice()

@@ -1,0 +1,141 @@
+"""One side of a patience raced for shared foundations: looking a few moves ahead, and rehearsing what may come."""
+
+from __future__ import annotations
+
+from cardhall.cards import Card
+from cardhall.games.nuts.rules import COLUMN, RESERVE, WASTE, NutsState
+from cardhall.games.nuts.rules.layouts import (
+    ACES,
+    ON_COLUMN,
+    ON_FOUNDATION,
+    ON_RESERVE,
+    ON_WASTE,
+    TO_FOUNDATIONS,
+    Move,
+    Tableau,
+)
+
+# What is gained, in points.
+FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
+EACH_MOVE = 0.12  # what a move costs in time
+LATER = 0.85  # of what comes a move later, when looking ahead
+PATIENCE = 0.96  # the same, when rehearsing
+WIDTH = 12  # moves tried at each step of a look ahead, at most
+
+
+class Layout(Tableau):
+    """One side's cards within reach, and what moves gain. Its lists are never changed: a move makes a new layout."""
+
+    @classmethod
+    def of(cls, state: NutsState, side: int) -> Layout:
+        """From a state, in which the side's own reserve may be hidden below its top card."""
+        zones = state.zones
+        return cls([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
+
+    def after(self, move: Move) -> tuple[Layout, float]:
+        """The layout after a move, and what the move gains in points, its time not counted."""
+        card, source, goal = move
+        columns, reserve, waste, wanted = self.columns[:], self.reserve, self.waste, self.wanted
+        run, gain = [card], 0.0
+        if source == ON_RESERVE:
+            reserve = reserve[1:]
+            gain += FROM_RESERVE
+        elif source == ON_WASTE:
+            waste = waste[:-1]
+            gain += FROM_WASTE
+        else:
+            at = columns[source].index(card)
+            run, columns[source] = columns[source][at:], columns[source][:at]
+            if not at:
+                gain += EMPTIED
+        if goal == TO_FOUNDATIONS:
+            gain += TO_FOUNDATION
+            wanted = wanted & ~(1 << card) | ACES | ON_FOUNDATION[card]
+        else:
+            if not columns[goal]:
+                gain -= EMPTIED
+            columns[goal] = columns[goal] + run
+        return Layout(columns, reserve, waste, wanted), gain
+
+    def prospect(self, depth: int) -> float:
+        """The most that `depth` moves may gain; 0 at least."""
+        best = 0.0
+        if depth:
+            for number, move in enumerate(self.moves(parts=False)):
+                if number == WIDTH:
+                    break
+                layout, gain = self.after(move)
+                best = max(best, gain - EACH_MOVE + LATER * layout.prospect(depth - 1))
+        return best
+
+    def prospects(self, depth: int) -> tuple[float, ...]:
+        """What the next move may gain, the next two, and so on, fewer than `depth`."""
+        return tuple(self.prospect(moves) for moves in range(1, depth))
+
+    def opens(self, move: Move, depth: int) -> bool:
+        """Whether a move makes another possible, or possible sooner; moving a card there and back never does."""
+        return self.after(move)[0].prospects(depth) > self.prospects(depth)
+
+    # ---- rehearsing
+
+    def next_move(self) -> Move | None:
+        """The move that rules of thumb put first; `None`: turn the stock."""
+        columns, wanted = self.columns, self.wanted
+        ends = [(place, column[-1]) for place, column in enumerate(columns) if column]
+        if self.reserve:
+            card = self.reserve[0]
+            goal = TO_FOUNDATIONS if wanted >> card & 1 else self._column_for(card)
+            if goal is not None:
+                return Move(card, ON_RESERVE, goal)
+            empty = next((place for place, column in enumerate(columns) if not column), None)
+            if empty is not None:
+                return Move(card, ON_RESERVE, empty)
+        if self.waste and wanted >> self.waste[-1] & 1:
+            return Move(self.waste[-1], ON_WASTE, TO_FOUNDATIONS)
+        for place, card in ends:
+            if wanted >> card & 1:
+                return Move(card, place, TO_FOUNDATIONS)
+        for place, _ in ends:
+            first = columns[place][0]
+            goal = self._column_for(first)
+            if goal is not None:
+                return Move(first, place, goal)
+        if self.waste:
+            goal = self._column_for(self.waste[-1])
+            if goal is not None:
+                return Move(self.waste[-1], ON_WASTE, goal)
+        return None
+
+    def _column_for(self, card: Card) -> int | None:
+        """A column whose last card takes this one."""
+        for place, column in enumerate(self.columns):
+            if column and ON_COLUMN[column[-1]] >> card & 1:
+                return place
+        return None
+
+    def rehearse(self, stock: list[Card], draw: int, steps: int) -> float:
+        """What this side gains in `steps` moves, played by rules of thumb and undisturbed; later gains count less.
+
+        No card may be hidden.
+        """
+        layout, total, share = self, 0.0, 1.0
+        for _ in range(steps):
+            if not layout.reserve:
+                return total + share * NUTS
+            move = layout.next_move()
+            if move is not None:
+                layout, gain = layout.after(move)
+                total += share * gain
+            elif stock or layout.waste:
+                layout, stock = layout.drawn(stock, draw)
+            else:
+                return total
+            share *= PATIENCE
+        return total
+
+    def drawn(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:
+        """The layout and the stock after `draw` cards have been turned up."""
+        waste = self.waste
+        if not stock:
+            stock, waste = waste, []
+        return Layout(self.columns, self.reserve, waste + stock[:draw], self.wanted), stock[draw:]

@@ -1,0 +1,296 @@
+"""Nuts (Racing Demon). Everybody plays a patience at once, without turns, onto foundations that all share.
+
+The rules followed. A pack for each side, a side being one player, or two neighbours when six or eight play. Thirteen
+cards are the reserve, of which the top one is seen; four begin the columns; the others are the stock. Columns go down
+in alternating colours, cards on top of a moved one go along, an empty column takes any card. Aces begin foundations,
+which go up in suit to the king; whoever comes first has the place. The stock is turned three at a time onto the waste,
+of which the top card is free. When all are stuck, every waste goes under its stock and the stock's top card to its
+bottom; the third time without progress ends the deal. Whoever plays the last card of a reserve ends the deal at once.
+A side scores one for each of its cards on the foundations, less two for each left in its reserve.
+
+Options: the target, to be exceeded; deals in a match; how many cards are turned at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall.cards import FRENCH_52, HIDDEN, Card
+from cardhall.english import all_or_none
+from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
+from cardhall.games.nuts.rules.patience import FoundationState, OwnPacksGame
+from cardhall.language import card_face, card_name, numbered, say, template
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.setup import hidden
+
+RESERVE_SIZE, COLUMNS = 13, 4
+STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMNS
+STUCK_ROUNDS = 3  # without progress end the deal
+MOST_DEALS = 100  # end a match without a limit of deals
+SIDES = 4  # at most
+RESERVE, STOCK, WASTE = zone_names("reserve", SIDES), zone_names("stock", SIDES), zone_names("waste", SIDES)
+COLUMN = tuple(tuple(f"column:{side}:{n}" for n in range(1, COLUMNS + 1)) for side in range(SIDES))
+DRAW, STUCK = Action("draw"), Action("stuck")
+MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMNS + 1)) for card in FRENCH_52)
+
+
+class NutsState(FoundationState):
+    """What the zones do not tell."""
+
+    turned: tuple[int, ...]  # by side, the mask of stock cards that have been turned up
+    said: int  # the mask of seats that have said they are stuck
+    stuck_rounds: int  # how often all have been stuck without progress
+    nuts: int = -1  # the side that ended the last deal; -1: nobody
+
+
+def tableau_of(state: NutsState, side: int) -> Tableau:
+    """The side's cards within reach."""
+    zones = state.zones
+    return Tableau([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
+
+
+def may_draw(state: NutsState, side: int) -> bool:
+    """Whether a side has anything in its stock, or in the waste that it turns over to be the stock again."""
+    return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
+
+
+class Race(Phase[NutsState]):
+    """Everybody acts at any time; what comes first counts."""
+
+    name = "play"
+    idle = say("You have said that you are stuck, and nothing you have can be played.")
+    asks = say("Play a card to the foundations, move one to a column, or turn the stock.")
+
+    def begin(self, state: NutsState) -> Race:
+        state.turn = None
+        return self
+
+    def actors(self, state: NutsState) -> tuple[int, ...]:
+        seats, said = range(state.setup.seats), state.said
+        return tuple([seat for seat in seats if not said >> seat & 1 or self.may_go_on(state, seat)])
+
+    def may_go_on(self, state: NutsState, seat: int) -> bool:
+        """Whether a seat that has said it is stuck has anything to do."""
+        side = state.setup.side_of[seat]
+        return may_draw(state, side) or bool(tableau_of(state, side).moves())
+
+    def actions(self, state: NutsState, seat: int) -> list[Action]:
+        side = state.setup.side_of[seat]
+        moves = sorted(tableau_of(state, side).moves())
+        can = [DRAW] if may_draw(state, side) else []
+        can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
+        can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
+        return can if state.said >> seat & 1 else [*can, STUCK]
+
+    def allows(self, state: NutsState, seat: int, action: Action) -> bool:
+        side = state.setup.side_of[seat]
+        if action == DRAW:
+            return may_draw(state, side)
+        if action == STUCK:
+            return not state.said >> seat & 1
+        moves = tableau_of(state, side).moves()
+        return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE[card][goal] for card, _, goal in moves]
+
+    def refusal(self, state: NutsState, seat: int, action: Action) -> str:
+        if action in (DRAW, STUCK):
+            return say("Your stock and your waste are used up.") if action == DRAW else say("You have said so already.")
+        if action.verb not in ("play", "move") or len(action.cards) != 1:
+            return self.asks
+        (card,), words = action.cards, action.words
+        goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMNS
+        tableau = tableau_of(state, state.side_of(seat))
+        there = any(card in state.zones[zone] for zone in state.foundations())
+        if action.verb == "play" and there and tableau.is_free(card):
+            return say("Another {card} was there first.", card=card_name(card))
+        return tableau.why_not(card, TO_FOUNDATIONS if action.verb == "play" else goal)
+
+    def apply(self, state: NutsState, seat: int, action: Action) -> Phase[Any] | None:
+        side = state.setup.side_of[seat]
+        state.act(seat, action)
+        if action == DRAW:
+            self.draw(state, seat, side)
+            return self
+        if action == STUCK:
+            state.said |= 1 << seat
+            return self if state.said != (1 << state.setup.seats) - 1 else self.all_stuck(state)
+        card: Card = action[1]  # type: ignore[assignment]
+        place = tableau_of(state, side).place_of(card)
+        source = {ON_RESERVE: RESERVE[side], ON_WASTE: WASTE[side]}.get(place) or COLUMN[side][place]
+        if action.verb == "play":
+            state.to_foundation(card, source, seat)
+            state.said = 0
+        else:
+            some = state.zones[source]
+            run = some[some.index(card) :] if place >= 0 else [card]
+            state.move(run, source, COLUMN[side][int(action[2]) - 1], seat)
+            for partner in state.sides[side]:
+                state.said &= ~(1 << partner)
+        if action.verb == "play" or place < 0:
+            state.stuck_rounds = 0
+        if source == RESERVE[side]:
+            if not state.zones[source]:
+                state.nuts = side
+                return None
+            state.tell(Event("show", cards=(state.zones[source][0],), source=source))
+        return self
+
+    def draw(self, state: NutsState, seat: int, side: int) -> None:
+        """Cards from the stock onto the waste; the waste is turned over first when the stock is used up."""
+        stock, waste = STOCK[side], WASTE[side]
+        if not state.zones[stock]:
+            state.move(tuple(state.zones[waste]), waste, stock, seat)
+        some = tuple(state.zones[stock][: state.options["draw"]])
+        state.move(some, stock, waste, seat)
+        turned = list(state.turned)
+        turned[side] |= mask_of(some)
+        state.turned = tuple(turned)
+
+    def all_stuck(self, state: NutsState) -> Phase[Any] | None:
+        """Every waste goes under its stock, and the stock's top card to the bottom; the third time the deal ends."""
+        state.stuck_rounds += 1
+        if state.stuck_rounds == STUCK_ROUNDS:
+            state.stuck_rounds = 0
+            return None
+        for side in range(len(state.sides)):
+            stock, waste = state.zones[STOCK[side]], WASTE[side]
+            if state.zones[waste]:
+                state.move(tuple(state.zones[waste]), waste, STOCK[side])
+            if stock:
+                known = state.turned[side] >> stock[0] & 1
+                state.move((stock[0],), STOCK[side], STOCK[side], seen=None if known else ())
+        state.said = 0
+        return self
+
+    def fact(self, state: NutsState, seat: int, names: Names) -> str:
+        return say("{cards} in your reserve", cards=numbered(len(state.zones[RESERVE[state.side_of(seat)]]), "card"))
+
+    def task(self, state: NutsState, seat: int, names: Names) -> str:
+        return say("You are stuck until something moves") if state.said >> seat & 1 else say("Play whenever you can")
+
+    def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
+        side = state.side_of(seat)
+        if action.verb == "draw":
+            return (WASTE[side],)
+        if action.verb == "play":
+            return (state.foundation_for(action.cards[0]),)
+        if action.verb == "move":
+            column = COLUMN[side][action.number - 1]
+            return (column,) if state.zones[column] else tuple(z for z in COLUMN[side] if not state.zones[z])
+        return ()
+
+    def label(self, state: NutsState, action: Action) -> str:
+        if action.verb not in ("play", "move"):
+            return super().label(state, action)
+        goal = say("the foundations") if action.verb == "play" else say("column {number}", number=action.number)
+        return say("{card} to {goal}", card=card_face(action.cards[0]), goal=goal)
+
+
+class Nuts(OwnPacksGame[NutsState]):
+    """Everybody plays a patience at once, without turns, onto foundations that all share."""
+
+    id = "nuts"
+    state_class = NutsState
+    options = {
+        "target": Option(
+            100,
+            (25, 50, 100, 200),
+            say("Points to exceed"),
+            say("The match ends after a deal in which a score is above it."),
+        ),
+        "deals": Option(
+            0,
+            {0: say("No limit"), 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
+            say("Most deals"),
+            say("The match also ends after this many deals, and after a hundred in any case."),
+        ),
+        "draw": Option(3, (1, 3), say("Cards turned"), say("How many cards are turned up from the stock at a time.")),
+    }
+    phrases = {
+        "draw": (say("turn the stock"), say("turns the stock")),
+        "play": (template("play {cards} to the foundations"), template("plays {cards} to the foundations")),
+        "move": (template("move {cards} to column {words}"), template("moves {cards} to column {words}")),
+        "stuck": (say("say that you are stuck"), say("is stuck")),
+    }
+
+    # ---- the deal
+
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
+        """Each alone; with six or eight, neighbours together."""
+        size = 2 if seats > 4 else 1
+        return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))
+
+    def layout_of(self, side: int) -> dict[str, int]:
+        return {RESERVE[side]: RESERVE_SIZE, **dict.fromkeys(COLUMN[side], 1), STOCK[side]: STOCK_SIZE}
+
+    def deal(self, state: NutsState) -> Race:
+        sides = range(len(state.sides))
+        state.add_zones(*(WASTE[side] for side in sides))
+        state.begin_foundations()
+        state.turned, state.said, state.stuck_rounds = (0,) * len(sides), 0, 0
+        for side in sides:
+            state.tell(Event("show", cards=(state.zones[RESERVE[side]][0],), source=RESERVE[side]))
+        return RACE
+
+    # ---- what a seat sees
+
+    def dealt_to(self, state: NutsState, zone: str) -> tuple[int, ...] | None:
+        return None if zone_owner(zone)[0] == "column" else ()
+
+    def view(self, state: NutsState, seat: int, zone: str) -> list[Card]:
+        """Of a reserve the top card, of a stock the cards that have been turned up; all else."""
+        kind, side = zone_owner(zone)
+        some = state.zones[zone]
+        if kind == "reserve":
+            return some[:1] + hidden(len(some) - 1)
+        if kind == "stock":
+            turned = state.turned[side]
+            return [card if turned >> card & 1 else HIDDEN for card in some]
+        return some[:]
+
+    def facts(self, state: NutsState, seat: int) -> dict[str, str]:
+        sides = range(len(state.sides))
+        return {
+            "reserve": " ".join(str(len(state.zones[RESERVE[side]])) for side in sides),
+            "contributed": " ".join(str(played.bit_count()) for played in state.played),
+            "stuck": all_or_none(s for s in range(state.seats) if state.said >> s & 1),
+            "stuck_rounds": str(state.stuck_rounds),
+            "nuts": str(state.nuts) if state.nuts >= 0 else "none",
+        }
+
+    # ---- the score
+
+    def score(self, state: NutsState) -> DealResult:
+        sides = range(len(state.sides))
+        left = [len(state.zones[RESERVE[side]]) for side in sides]
+        if 0 not in left:
+            state.nuts = -1
+        contributed = [played.bit_count() for played in state.played]
+        lines = (
+            Line(say("Cards on the foundations"), contributed, say("one point each")),
+            Line(
+                say("Left in the reserve"),
+                [-2 * number or None for number in left],
+                say("{cards} cards, two points off each", cards=", ".join(map(str, left))),
+            ),
+        )
+        delta = tuple(cards - 2 * number for cards, number in zip(contributed, left, strict=True))
+        headline = (
+            say("{{{nuts}}} emptied the reserve", nuts=state.nuts)
+            if state.nuts >= 0
+            else say("All were stuck three times running")
+        )
+        return DealResult(delta, lines, headline)
+
+    def ends(self, state: NutsState) -> bool:
+        last = state.options["deals"] or MOST_DEALS
+        return bool(max(state.scores) > state.options["target"] or state.deal_number >= last)
+
+
+RACE = Race()
+GAME = Nuts()

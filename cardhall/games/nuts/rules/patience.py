@@ -1,0 +1,111 @@
+"""Patiences played side by side: a pack for each side, and foundations that all sides share."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
+from cardhall.games.nuts.rules.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
+from cardhall.language import say
+from cardhall.rules.engine.game import Game, Lay, SetupError, cut_up, zone_names, zone_owner
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.state import State
+
+FOUNDATION = zone_names("foundation", 17)  # numbered from 1
+
+
+class FoundationState(State):
+    """A state with shared foundations, begun by aces and built up in suit; cards are the sides' own."""
+
+    owners: tuple[tuple[int, ...], ...]  # the side of every card, by foundation in the order in which they were begun
+    played: tuple[int, ...]  # by side, the mask of its cards on the foundations
+    wanted: int  # the mask of cards that a foundation waits for, aces included
+
+    def begin_foundations(self) -> None:
+        """No foundation has been begun."""
+        self.owners, self.played, self.wanted = (), (0,) * len(self.sides), ACES
+
+    def foundations(self) -> list[str]:
+        """The zones of the foundations that have been begun."""
+        return [FOUNDATION[number] for number in range(1, len(self.owners) + 1)]
+
+    def zones_of(self, side: int) -> list[str]:
+        """The zones where the side's own cards lie, besides the foundations."""
+        foundations = self.foundations()
+        return [zone for zone in self.zones if zone_owner(zone)[1] == side and zone not in foundations]
+
+    def foundation_for(self, card: Card) -> str:
+        """The zone where a card that is wanted goes: the first foundation that waits for it, a new one for an ace."""
+        if LOW[card] == 0:
+            return FOUNDATION[len(self.owners) + 1]
+        return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
+
+    def to_foundation(self, card: Card, source: str, seat: int) -> None:
+        """A card that is wanted goes from a zone to its foundation, played by `seat` for its side."""
+        side, target = self.side_of(seat), self.foundation_for(card)
+        if target not in self.zones:
+            self.add_zones(target)
+            self.owners += ((),)
+        self.move((card,), source, target, seat)
+        at = zone_owner(target)[1] - 1
+        self.owners = (*self.owners[:at], (*self.owners[at], side), *self.owners[at + 1 :])
+        self.played = tuple(mask | (s == side) << card for s, mask in enumerate(self.played))
+        self.wanted = ACES
+        for zone in self.foundations():
+            self.wanted |= ON_FOUNDATION[self.zones[zone][-1]]
+
+
+F = TypeVar("F", bound=FoundationState)
+
+
+class OwnPacksGame(Game[F]):
+    """Each side has a whole pack of its own, dealt to zones that carry its number."""
+
+    def layout_of(self, side: int) -> Mapping[str, int]:
+        """The zones of a side and how many cards each is dealt, in dealing order."""
+        raise NotImplementedError
+
+    def pack_for(self, setup: Setup) -> Sequence[Card]:
+        return sorted(FRENCH_52 * len(setup.sides))
+
+    def layout(self, state: F) -> dict[str, int]:
+        return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of(side).items()}
+
+    def dealt(self, state: F) -> dict[str, tuple[Card, ...]]:
+        dealt: dict[str, tuple[Card, ...]] = {}
+        for side in range(len(state.sides)):
+            dealt.update(cut_up(state.shuffled(FRENCH_52), self.layout_of(side)))
+        return dealt
+
+    def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
+        super().check_pack(setup, dealt)
+        for side in range(len(setup.sides)):
+            have = Counter(card for zone, some in dealt.items() if zone_owner(zone)[1] == side for card in some)
+            missing = as_text(sorted(Counter(FRENCH_52) - have))
+            if missing:
+                raise SetupError(
+                    say(
+                        "The scripted deal must give each side its own whole pack; side {side} lacks {missing}.",
+                        side=side,
+                        missing=missing,
+                    )
+                )
+
+    def laying(self, state: F, seat: int) -> Lay[F]:
+        """The hidden cards of a side are those of its own pack that lie nowhere else."""
+        by_side = []
+        for side in range(len(state.sides)):
+            zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
+            seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
+            by_side.append(laying_of(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
+
+        def lay(sample: F, rng: random.Random) -> None:
+            for laying in by_side:
+                laying.lay(sample, rng)
+
+        return lay

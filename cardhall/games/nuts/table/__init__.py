@@ -1,0 +1,83 @@
+"""The table of Nuts: the own layout large at the foot, the others' small around it, the foundations in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.nuts.table.packs import PackForEachSide
+from cardhall.games.nuts.table.patience import (
+    InOwnPanel,
+    OwnPanel,
+    PatienceSeats,
+    ReserveAndStuck,
+    is_stuck,
+    patience_zones,
+)
+from cardhall.language import tr
+
+
+def above_wins(target: float) -> str:
+    """What stands beside the score, of the points to be passed."""
+    return tr("above {target} wins", target=target)
+
+
+class Players(PatienceSeats):
+    """What is left of each side's reserve, and who is stuck."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
+        if seen.seats > 4:
+            return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=left)
+        return tr("Stuck · {left} left", left=left) if is_stuck(seen, seat) else tr("Reserve {left}", left=left)
+
+
+class ScoreAndDeal(parts.Score):
+    """In a list of scores also what the deal has brought, and the colours of the backs and rings."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        if len(seen.sides) == 2:
+            return parts.Figures()
+        both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
+        facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
+        return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
+
+
+class Race(parts.Moves):
+    """A click sends a card to the foundations if it can go there; an ace may be dropped on any place that is free."""
+
+    def places(self, seen: parts.Observation) -> Sequence[str]:
+        return [f"foundation:{number}" for number in range(1, 4 * len(seen.sides) + 1)]
+
+    def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        free: list[str] = []
+        if action.verb == "play" and action.cards[0].rank == "A":
+            free = [zone for zone in self.places(seen) if not seen.zones.get(zone)]
+        return (*super().targets(seen, action), *free)
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        return parts.Action("draw") if zone in ("stock:0", "waste:0") else None
+
+    def first(self, seen: parts.Observation, actions: Sequence[parts.Action]) -> parts.Action | None:
+        return next((action for action in actions if action.verb == "play"), actions[0])
+
+    def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
+        if zone.startswith("foundation"):
+            return parts.Action("play", card)
+        return parts.Action("move", card, zone.rpartition(":")[2]) if zone.startswith("column:0:") else None
+
+
+TABLE = parts.Table(
+    zones=patience_zones(),
+    tricks=False,
+    seats=Players(),
+    score=ScoreAndDeal(note=above_wins, goal=above_wins),
+    rail=(ReserveAndStuck(),),
+    drawings=(OwnPanel(),),
+    buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),
+    moves=Race(),
+    marks=PackForEachSide(),
+    log=parts.Log("list", "", "turn"),
+    places=InOwnPanel(),
+)

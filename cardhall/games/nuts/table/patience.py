@@ -1,0 +1,106 @@
+"""Patiences that are played at once: the parts for the own layout large at the foot and the others' small around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.nuts.table import layout
+from cardhall.games.nuts.table.layout import OWN
+from cardhall.language import fill, listed, say, template, tr
+
+OFTEN = (say("first time"), say("second time"), say("third time"))
+
+
+def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
+    """A label with the number of cards for the own zone of a kind only; `empty`: also where nothing lies there."""
+
+    def words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        number = len(seen.zones.get(f"{kind}:{owner}", ()))
+        return fill(text, number=number) if owner == seen.side and (number or empty) else ""
+
+    return words
+
+
+def patience_zones() -> tuple[parts.Zone, ...]:
+    """Of each side the reserve, the columns, the waste and the stock; and the foundations."""
+    reserve, stock = (
+        own_number("reserve", template("Reserve  {number}")),
+        own_number("stock", template("Stock, {number}")),
+    )
+    waste = own_number("waste", template("Waste, {number}"), empty=False)
+    return (
+        parts.Pile("reserve", layout.reserve_at, width=OWN, label=reserve, slot=True, top_first=True, grab=True),
+        parts.Column("column", layout.column_at, width=OWN, grab=True, slot=True),
+        parts.Spread("waste", layout.waste_at, width=OWN, step=0.28, last=3, grab=True, label=waste),
+        parts.Pile("stock", layout.stock_at, width=OWN, top_first=True, down=True, label=stock, slot=True),
+        parts.Pile("foundation", layout.foundation_at, width=OWN, slot=True),
+    )
+
+
+@dataclass(frozen=True)
+class PatienceSeats(parts.Seats):
+    """The plaques stand with the layouts; there is no dealer."""
+
+    dealer: bool = False
+    own: bool = False
+    strips_row: tuple[int, ...] = (3, 4, 6, 8)
+
+    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        return layout.plaque_at(frame, seat)
+
+
+def is_stuck(seen: parts.Observation, seat: int) -> bool:
+    """Whether a seat says that it can play nothing more."""
+    return seat in parts.seats_in(seen, "stuck")
+
+
+class ReserveAndStuck(parts.RailPart):
+    """What each side has left and has played, and who says that nothing more can be played."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        stuck, plays = (say("stuck"), "now"), (say("playing"), "later")
+        said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
+        rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
+        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
+        if len(seen.sides) > 2:
+            return (stuck_panel,)
+        left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")
+        deal = [
+            parts.Row(
+                listed([names(seat) for seat in side]),
+                tr("{left} left, {played} played", left=left[n], played=played[n]),
+            )
+            for n, side in enumerate(seen.sides)
+        ]
+        return (parts.Panel(tr("Reserve and foundations"), deal), stuck_panel)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
+        if stuck:
+            return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)
+        return tr("Reserves {left}", left=left)
+
+
+@dataclass(frozen=True)
+class InOwnPanel(parts.Places):
+    """The buttons stand in the panel under the own layout, the prompt over it."""
+
+    log_left: bool = True
+
+    def deck(self, frame: parts.Frame) -> parts.Rect:
+        return layout.deck_at(frame)
+
+    def prompt(self, frame: parts.Frame) -> parts.Rect:
+        return layout.prompt_at(frame)
+
+
+class OwnPanel(parts.Drawing):
+    """The panel under the own layout, and the numbers of its columns."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        canvas.show_panel(layout.own_panel(canvas.frame))
+        for number in range(1, 5):
+            box = layout.column_at(canvas.frame, 0, f"column:0:{number}")
+            canvas.show_words(str(number), box.cx, box.y - 16 * canvas.frame.unit, size=13)

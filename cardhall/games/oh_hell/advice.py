@@ -1,0 +1,146 @@
+"""Oh Hell!: bids by the tricks that a hand may expect, and deals played so that bids are met exactly.
+
+What a deal brings is a seat's own points less the average of the others', so a bid that fails is worth something to
+everybody else. A deal of many cards moves the scores more than one of few; both are known for the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardhall.cards import Card
+from cardhall.games.oh_hell.rules import BIDDING, OhHellState, first_hand
+from cardhall.language import fill, say, template
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import within_reach
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.french_tricks import french_rules
+
+PROMISE = {  # by whether as many tricks are bid, more (1) or fewer (-1)
+    0: template("Your cards promise {tricks}."),
+    1: template("Your cards promise {tricks}, and may well take more."),
+    -1: template("Your cards promise {tricks}, and may well take fewer."),
+}
+SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
+
+
+class OhHellAdvice(TrickAdvice[OhHellState]):
+    """Bidding by expected tricks. The normal player knows this."""
+
+    effort = 1500
+    cost = 0.6
+    doubt = 0.1
+
+    # ---- bids
+
+    def other_weights(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> list[float]:
+        others = [call.action.number for call in state.calls if call.seat != seat]
+        return self.bids(state, seat, state.zones[HAND[seat]], others, actions)
+
+    def bids(
+        self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
+    ) -> list[float]:
+        """How likely the seat makes each bid with this hand, where others before it have made these bids."""
+        count = when_fought(self.count(state, seat, hand), others, len(hand), state.setup.seats)
+        return [bid_weight(action.number, count) for action in actions]
+
+    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
+        """The tricks that the player expects of a hand."""
+        suits = french_rules(state.trump).suits
+        leads = bool(seat == state.next_seat(state.dealer))
+        gone: int = suits.flags(state.zones["upcard"])
+        number: int = state.setup.seats
+        return expected_tricks(suits, suits.flags(hand), gone, number, leads)
+
+    def sensible(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid far above the tricks that the player expects."""
+        if actions[0].verb != "bid":
+            return super().sensible(state, seat, actions)
+        return within_reach(actions, self.count(state, seat, state.zones[HAND[seat]]))
+
+    # ---- the match
+
+    def course(self, state: OhHellState) -> Course:
+        """Counted in cards, for the scores move the more the more cards are dealt."""
+        deals = 2 * first_hand(state.setup) - 1
+        return Course(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
+
+    def counted(self, state: OhHellState, deals: int) -> int:
+        first = first_hand(state.setup)
+        return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb != "bid":
+            return super().reason(seen, action)
+        tricks = round(self.count(seen.state, seen.seat, seen.hand))
+        if tricks in [other.number for other in seen.actions()]:
+            return fill(PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=promised(tricks))
+        return say(
+            "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
+            tricks=promised(tricks),
+            barred=tricks,
+            bid=action.number,
+        )
+
+
+class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
+    """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
+
+    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
+        high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
+        trumps = sum(bool(card.suit == state.trump) for card in hand)
+        return 0.6 * (high + trumps)
+
+
+class OhHellExpert(OhHellAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def calls_tell(self, seen: Observation) -> Callable[[OhHellState], float]:
+        return BidsMade(seen).weight
+
+
+class BidsMade:
+    """What the others have bid, ready to be held against imagined hands."""
+
+    def __init__(self, seen: Observation) -> None:
+        state = seen.state
+        suits = self.suits = french_rules(state.trump).suits
+        gone = suits.flags(state.zones["upcard"])
+        self.bids: list[tuple[str, int, BidMade]] = []  # zones of hands, the cards played from them, bids
+        before: list[int] = []
+        for seat, bid, _ in state.calls:
+            if seat != seen.seat:
+                leads = bool(seat == state.next_seat(state.dealer))
+                free = range(state.cards_each() + 1) if seat != state.dealer else free_to_dealer(state)
+                made = BidMade(suits, gone, state.setup.seats, leads, bid.number, before, free)
+                self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), made))
+            before.append(bid.number)
+
+    def weight(self, world: OhHellState) -> float:
+        """How well the hands of an imagined state explain the bids: the product of their chances."""
+        likely = 1.0
+        for zone, played, bid in self.bids:
+            likely *= bid.chance(self.suits.flags(world.zones[zone]) | played)
+        return likely
+
+
+def free_to_dealer(state: OhHellState) -> list[int]:
+    """What the dealer, who has bid last, could bid."""
+    before = state.copy()
+    before.calls = tuple(call for call in state.calls if call.seat != state.dealer)
+    return [action.number for action in BIDDING.able(before, state.dealer)]
+
+
+BEGINNER, EXPERT = OhHellBeginner(), OhHellExpert()
+ADVICE = OhHellAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,79 @@
+"""The table of Oh Hell!: the upcard on the stock, a score sheet of all deals, and the bids added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.oh_hell.table.score_sheet import ScoreSheet, SheetCell
+from cardhall.language import tr, tr_many
+
+
+def tricks_of(result: parts.DealResult) -> Sequence[float]:
+    """The tricks of each seat in a deal that is over."""
+    return [amount or 0 for amount in result.lines[1].amounts]
+
+
+def deals_in_all(seen: parts.Observation) -> int:
+    """The deals of the match: down from the first one's cards to one, and up again."""
+    first = int(sum(tricks_of(seen.results[0])) if seen.results else int(parts.fact(seen, "cards")))
+    return 2 * first - 1
+
+
+@dataclass(frozen=True)
+class AllDeals(parts.Score):
+    """Every deal on a sheet, with its cards and bids."""
+
+    def goal_words(self, seen: parts.Observation) -> str:
+        last = deals_in_all(seen)
+        return (
+            tr("the scores are level")
+            if seen.deal_number > last
+            else tr("one deal")
+            if last == 1
+            else tr("of {last}", last=last)
+        )
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        lines = []
+        for result in seen.results:
+            bids, taken = result.lines[0].amounts, tricks_of(result)
+            cells = [
+                SheetCell(f"{bid:g}", f"{tricks:g}", points, bid == tricks)
+                for bid, tricks, points in zip(bids, taken, result.delta, strict=True)
+            ]
+            lines.append((f"{sum(taken):g}", cells))
+        if len(seen.results) < seen.deal_number:
+            lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.each(seen, "bids")]))
+        return ScoreSheet(lines, tr("Cards"), tr("Bid, taken, points") if seen.results else "")
+
+
+class Bids(parts.Trumps):
+    """Trumps, and how the bids stand to the tricks."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        bids, cards = self.bids(seen), parts.fact(seen, "cards")
+        note = (
+            tr_many("{sum} bid for {number} trick", "{sum} bid for {number} tricks", number=int(cards), sum=sum(bids))
+            if bids
+            else ""
+        )
+        return [badge._replace(note=note) for badge in super().badges(seen, names)]
+
+    def bids(self, seen: parts.Observation) -> Sequence[int]:
+        """The bids so far."""
+        return [int(bid) for bid in parts.each(seen, "bids") if bid]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        """How many of the tricks have been bid."""
+        bids = self.bids(seen)
+        return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""
+
+
+TABLE = parts.Table(
+    auction=parts.AuctionSheet(rounds=2),
+    zones=(parts.OnTheStock("upcard", parts.beside_trick(0.14, 0.1)),),
+    score=AllDeals(),
+    rail=(Bids(),),
+)

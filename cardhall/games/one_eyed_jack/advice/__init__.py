@@ -1,0 +1,244 @@
+"""One-Eyed Jack: which square, which card, and when to play a jack.
+
+Lines of five are valued by the chips on them while no other side has one there, others' lines less than one's own, and
+by how likely others hold what they lack. A square is worth what its lines gain; more where a second card of the hand
+goes on with one of them. A jack is kept unless it does much more than a plain card: finishes a row, or stops one.
+
+The hard player imagines the hidden hands, and how the next turns go after each of the better actions, and judges the
+board then by the lines that are open. Of three sides it blocks less, for the third gains by that too. The normal player
+looks at the board alone, and at each card for itself, and blocks too much between two sides. The easy player sees its
+own lines, and others' only when they are nearly full; it plays jacks as they come.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.one_eyed_jack.advice.deal import KEPT, MOST_EXCHANGES, OTHERS, OTHERS_OF_THREE, Deal
+from cardhall.games.one_eyed_jack.advice.position import FREE, FULL, SQUARE_LINES, Position
+from cardhall.games.one_eyed_jack.rules import KILL, WILD, JackState
+from cardhall.games.one_eyed_jack.rules.board import NUMBER, SQUARES, squares_of
+from cardhall.games.one_eyed_jack.rules.shown import PLAYED
+from cardhall.language import card_face, in_words, numbered, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.fast_random import begin
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import bare
+from cardhall.rules.mechanisms.dealing import STOCK
+
+SHARP = 12.0  # how much more an action must be worth to be e times as likely
+AHEAD = 8  # turns that are imagined, by each seat of two as many
+SURE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
+BY_GLANCE = 0.0025  # points that a hundredth of what an action looks worth brings on the average
+CLOSE = 0.03  # points that an action may look worse than the best and still be tried
+EXCHANGED = 25.0  # how much better than the best play it looks to exchange a dead card first
+
+
+@lru_cache(maxsize=64)
+def counted(chips: tuple[int, ...], need: int) -> Position:
+    """The position with these chips: to be copied before it is played on."""
+    return Position(chips, need)
+
+
+def position_of(state: JackState) -> Position:
+    """The position of a state: to be copied before it is played on."""
+    return counted(state.chips, state.need)
+
+
+def unseen(state: JackState, seat: int) -> list[int]:
+    """By card: how many of it the seat cannot see."""
+    left = [2] * 52
+    for card in (*state.zones[PLAYED], *state.zones[HAND[seat]]):
+        left[card] -= 1
+    return left
+
+
+class JackAdvice(Advice[JackState]):
+    """Lines, crossings, blocks."""
+
+    tree = False
+    effort = 2_500
+    cost = 3.5
+    played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
+    spread = 2.0
+    others = OTHERS  # what others' lines count beside its own: with two sides, and with three
+    others_of_three = OTHERS_OF_THREE
+    kept = KEPT
+    pairs = True  # whether it looks at what other cards of the hand go on with
+    ahead = AHEAD
+
+    def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
+        worth = self.worth(state, seat, actions)
+        best = max(worth)
+        return [exp(max((one - best) / SHARP, -300.0)) for one in worth]
+
+    def worth(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action looks worth, in hundredths (see `position`)."""
+        position, side = position_of(state), state.side_of(seat)
+        hand, places = state.zones[HAND[seat]], squares_of(state.board)
+        weight = self.others if position.sides == 2 else self.others_of_three
+        covered = [at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE]
+        likely = self.likely(state, seat)
+        found: list[float] = []
+        for action in actions:
+            if action.verb != "play":
+                found.append(0.0)
+                continue
+            card, square = action.cards[0], NUMBER[action.words[0]]
+            if card in KILL:
+                found.append(position.loss(side, square, weight) - self.kept)
+                continue
+            value = position.values[side][square]
+            for other in range(position.sides):
+                if other != side:
+                    value += weight * likely[square] * position.values[other][square]
+            if self.pairs:
+                value += position.pairs(side, square, covered)
+            found.append(value - self.kept * (card in WILD))
+        best = max(found, default=0.0)
+        revives = any(card in KILL for card in hand)
+        for place, action in enumerate(actions):
+            if action.verb == "exchange":
+                found[place] = best - EXCHANGED if best > 500 else best + EXCHANGED * (0.5 if revives else 1.0)
+        return found
+
+    def likely(self, state: JackState, seat: int) -> list[float]:
+        """By square: how much others' lines there count, as they may hold a card for it."""
+        left, side = unseen(state, seat), state.side_of(seat)
+        total = max(sum(left), 1)
+        others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
+        share = sum(others) / len(others) / total
+        wild = sum(left[card] for card in WILD)
+        by_number = [min(1.0, (1 - (1 - min(share, 1.0)) ** number) / SURE) for number in range(8)]
+        return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
+
+    def known(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
+        """What the actions look worth, against which imagined deals are weighed: these say little of close ones."""
+        assert state.turn is not None
+        return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
+
+    def close(self, state: JackState) -> float:
+        return CLOSE
+
+    def finish(self, state: JackState, rng: random.Random) -> int:
+        zones, seats = state.zones, range(state.seats)
+        deal = Deal(
+            position_of(state).copy(),
+            [[int(card) for card in zones[HAND[seat]]] for seat in seats],
+            [int(card) for card in reversed(zones[STOCK])],
+            [int(card) for card in zones[PLAYED]],
+            squares_of(state.board),
+            state.setup.side_of,
+            state.turn or 0,
+            bool(state.options["safe_rows"]),
+            bool(state.options["kill_own"]),
+            1 if state.options["exchanges"] == "one" else MOST_EXCHANGES,
+            begin(rng),
+        )
+        turns = deal.play(self.ahead)
+        state.finish_deal(bare(tuple(deal.chances())))
+        return turns + 1
+
+    def judged(self, state: JackState, deals: int) -> tuple[float, ...] | None:
+        """A deal is won or lost, which is all that it is worth; imagined ones are broken off, with chances."""
+        return tuple(float(points) for points in state.results[deals].delta)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: JackState = seen.state
+        if action == PASS:
+            return ""
+        card = action.cards[0]
+        if action.verb == "exchange":
+            return say("Both squares of the {card} are taken: another card costs no turn.", card=card_face(card))
+        square = NUMBER[action.words[0]]
+        return self.why_take(state, square) if card in KILL else self.why_there(state, seen, card, square)
+
+    def why_take(self, state: JackState, square: int) -> str:
+        """Why a chip is taken away."""
+        position = position_of(state)
+        owner = position.owner[square]
+        most = max(
+            [position.counts[owner][line] for line in SQUARE_LINES[square] if self.counts(position, owner, line)],
+            default=0,
+        )
+        if most == FULL:
+            return say("It breaks a completed row.")
+        if most == FULL - 1:
+            return say("It breaks a line that lacks one chip.")
+        return say("It opens the square {square} again.", square=SQUARES[square])
+
+    def counts(self, position: Position, side: int, line: int) -> bool:
+        """Whether a line is a row of a side, or may become one."""
+        return position.counts[side][line] == FULL or position.open_to(side, line)
+
+    def why_there(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
+        """Why a chip is put on a square."""
+        position, side = position_of(state), seen.side
+        if position.wins(side, square):
+            return say("It wins the deal.")
+        own = [position.counts[side][line] for line in SQUARE_LINES[square] if position.open_to(side, line)]
+        theirs = [
+            position.counts[other][line]
+            for other in range(position.sides)
+            for line in SQUARE_LINES[square]
+            if other != side and position.open_to(other, line)
+        ]
+        chips = max(own, default=0)
+        if chips == FULL - 1:
+            return say("It completes a row.")
+        if max(theirs, default=0) == FULL - 1:
+            return say("It stops a line that lacks only this square.")
+        if chips == FULL - 2:
+            return say("One more chip will then complete a row.")
+        if max(theirs, default=0) == FULL - 2:
+            return say("It stops a line with three chips.")
+        crossing = sum(number >= 2 for number in own)
+        if crossing > 1:
+            return say("{number:capital} of your lines cross there.", number=in_words(crossing))
+        if chips == 2:
+            return say("It is the third chip of a line that is still open.")
+        if own:
+            return say("You can still make {lines:words} there.", lines=numbered(len(own), "line"))
+        return say("It stands in others’ way.") if theirs else say("All lines through it are closed already.")
+
+
+class JackBeginner(JackAdvice):
+    """Its own lines first; others' when they lack one chip; jacks as they come: the easy player."""
+
+    others = others_of_three = 0.12
+    kept = 15.0
+    pairs = False
+
+
+class AtAGlance(JackAdvice):
+    """What looks best card by card, without imagined deals or counted cards: the normal player.
+
+    Of two sides it blocks as much as it builds, and leaves blocking to the other one of three; it is quick to play a
+    jack.
+    """
+
+    others = 1.0
+    others_of_three = 0.15
+    kept = 50.0
+    pairs = False
+
+    def likely(self, state: JackState, seat: int) -> list[float]:
+        return [1.0] * len(state.board)
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        actions = seen.actions()
+        worth = self.worth(seen.state, seen.seat, actions)
+        best = max(worth)
+        ranking = [(action, (one - best) / 100) for action, one in zip(actions, worth, strict=True)]
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+
+ADVICE = JackAdvice(easy=JackBeginner(), normal=AtAGlance())

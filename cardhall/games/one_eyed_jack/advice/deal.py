@@ -1,0 +1,200 @@
+"""A deal of One-Eyed Jack with all cards known, played on by glances: each seat looks at the board and its own hand.
+
+This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final, final
+
+from cardhall.games.one_eyed_jack.advice.position import FREE, FULL, LINE_SQUARES, Position
+from cardhall.rules.engine.fast_random import shuffle
+
+WILD: Final = (10, 23)  # the jacks of clubs and diamonds, by number
+KILL: Final = (36, 49)
+OTHERS: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
+OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
+MOST_EXCHANGES: Final = 10  # dead cards that a seat exchanges in a turn, where any number may go
+KEPT: Final = 80.0  # what a jack is worth in the hand
+# What decides a deal that is broken off, by e to 1; fitted to deals played out. For who needs one row more, and two:
+LINES_WORTH: Final = [0.006, 0.0068]  # for what its lines are worth in all
+MADE: Final = 1.1  # for a row made, where two are needed
+JACKS: Final = [0.5, 0.6]  # for each jack in the hand, wild ones and others; these help little in three
+HELD_FOUR: Final = [1.9, 0.5]  # for a line that lacks one chip, for which a card is held: where one row wins, or two do
+HELD_THREE: Final = [1.3, 0.55]  # for one that lacks two, with cards for both
+NEXT: Final = 0.13  # to be the next to play
+SURE: Final = 4.0  # to be so with a card that wins
+
+
+@final
+class Deal:
+    """Who holds what, and where the chips are."""
+
+    def __init__(
+        self,
+        position: Position,
+        hands: list[list[int]],
+        stock: list[int],
+        played: list[int],
+        places: Sequence[Sequence[int]],
+        side_of: Sequence[int],
+        turn: int,
+        safe_rows: bool,
+        kill_own: bool,
+        exchanges: int,
+        chance: int,
+    ) -> None:
+        """`stock`: its last card is drawn first; `places`: by card its squares; `exchanges`: dead cards that may be
+        exchanged in a turn; `chance`: see `fast_random`.
+        """
+        self.position, self.hands, self.stock, self.played = position, hands, stock, played
+        self.places, self.side_of, self.turn = places, side_of, turn
+        self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
+        self.exchanges = exchanges
+        self.others: float = OTHERS if position.sides == 2 else OTHERS_OF_THREE
+
+    def play(self, turns: int) -> int:
+        """Play that number of turns on, or until a side has won. Returns how many were played."""
+        position = self.position
+        for number in range(turns):
+            if position.winner != FREE:
+                return number
+            self.one_turn()
+            self.turn = (self.turn + 1) % len(self.hands)
+        return turns
+
+    def draw(self, hand: list[int]) -> None:
+        """A card comes into a hand."""
+        if not self.stock:
+            self.chance = shuffle(self.played, self.chance)
+            self.stock, self.played = self.played, []
+        hand.append(self.stock.pop())
+
+    def one_turn(self) -> None:
+        """The seat to act does what looks best."""
+        position, hand, side = self.position, self.hands[self.turn], self.side_of[self.turn]
+        owner = position.owner
+        for _ in range(self.exchanges):
+            if not self.exchange_dead(hand):
+                break
+        best, chosen, at = -1e9, -1, -1
+        wild = kill = -1
+        covered = [square for card in hand for square in self.places[card] if owner[square] == FREE]
+        for card in hand:
+            if card in WILD:
+                wild = card
+            elif card in KILL:
+                kill = card
+            else:
+                for square in self.places[card]:
+                    if owner[square] == FREE:
+                        value = position.gain(side, square, self.others) + position.pairs(side, square, covered)
+                        if value > best:
+                            best, chosen, at = value, card, square
+        if wild >= 0:
+            for square in range(100):
+                if owner[square] == FREE:
+                    value = position.gain(side, square, self.others) - KEPT
+                    if value > best:
+                        best, chosen, at = value, wild, square
+        if kill >= 0:
+            for square in self.targets(side, chosen < 0):
+                value = position.loss(side, square, self.others) - KEPT
+                if value > best:
+                    best, chosen, at = value, kill, square
+        if chosen < 0:
+            return
+        hand.remove(chosen)
+        self.played.append(chosen)
+        if chosen == kill:
+            position.remove(at)
+        else:
+            position.put(side, at)
+        self.draw(hand)
+
+    def exchange_dead(self, hand: list[int]) -> bool:
+        """Exchange a card whose squares are both taken. Returns whether there was one."""
+        owner = self.position.owner
+        for place, card in enumerate(hand):
+            squares = self.places[card]
+            if squares and owner[squares[0]] != FREE and owner[squares[1]] != FREE:
+                del hand[place]
+                self.played.append(card)
+                self.draw(hand)
+                return True
+        return False
+
+    def targets(self, side: int, every: bool) -> list[int]:
+        """Chips that are worth taking away: those of lines in which another side lacks one; or `every` one."""
+        position, found = self.position, list[int]()
+        owner = position.owner
+        for other in range(position.sides):
+            counts = position.counts[other]
+            if other != side:
+                for line, squares in enumerate(LINE_SQUARES):
+                    if counts[line] >= FULL - 1 and (counts[line] == FULL or position.open_to(other, line)):
+                        for square in squares:
+                            if owner[square] == other and square not in found:
+                                found.append(square)
+        if every and not found:
+            found = [square for square in range(100) if owner[square] >= 0]
+        return [square for square in found if self.may_remove(side, square)]
+
+    def may_remove(self, side: int, square: int) -> bool:
+        """Whether a one-eyed jack of the side may take the chip on a square away."""
+        owner = self.position.owner[square]
+        if owner == side and not self.kill_own:
+            return False
+        if self.safe_rows:
+            for line in self.position.made[owner]:
+                if square in LINE_SQUARES[line]:
+                    return False
+        return True
+
+    def chances(self) -> list[float]:
+        """By side, how likely it wins from here."""
+        position = self.position
+        sides = position.sides
+        if position.winner != FREE:
+            return [1.0 if side == position.winner else 0.0 for side in range(sides)]
+        standing = [0.0] * sides
+        for seat, hand in enumerate(self.hands):
+            standing[self.side_of[seat]] += self.held(seat, hand)
+        for side in range(sides):
+            last = position.need - position.rows[side] <= 1
+            standing[side] += position.worth[side] * LINES_WORTH[0 if last else 1]
+            standing[side] += MADE * position.rows[side] * (position.need - 1)
+        top = max(standing)
+        odds = [exp(one - top) for one in standing]
+        total = sum(odds, 0.0)
+        return [one / total for one in odds]
+
+    def held(self, seat: int, hand: Sequence[int]) -> float:
+        """What the cards of a hand are worth to its side."""
+        position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
+        found = NEXT if next_to_play else 0.0
+        usable = [False] * 100
+        for card in hand:
+            if card in WILD:
+                found += JACKS[0]
+            elif card in KILL:
+                found += JACKS[1] if position.sides == 2 else 0.0
+            else:
+                for square in self.places[card]:
+                    usable[square] = position.owner[square] == FREE
+        several = 0 if position.need == 1 else 1
+        counts, last = position.counts[side], position.need - position.rows[side] <= 1
+        for line, squares in enumerate(LINE_SQUARES):
+            number = counts[line]
+            if number >= FULL - 2 and number < FULL and position.open_to(side, line):
+                able = 0
+                for square in squares:
+                    able += usable[square]
+                if able == FULL - number:
+                    if able == 1:
+                        found += SURE if last and next_to_play else HELD_FOUR[several]
+                    else:
+                        found += HELD_THREE[several]
+        return found

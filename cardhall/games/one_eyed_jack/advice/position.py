@@ -1,0 +1,213 @@
+"""The board of One-Eyed Jack for quick thought: of each line of five how far it is, of each square what it is worth.
+
+A line is open to a side while no other's chip is on it. What an open line is worth grows with the chips on it, corners
+among them; so a square is worth to a side what its open lines there would gain by a chip. Both are kept up to date,
+chip by chip. Lines that share more than one square with a row that a side has made count for nothing to it, for they
+make no second row. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.games.one_eyed_jack.rules.board import CORNERS, LINES, MASKS, THROUGH, squares_in
+
+FREE: Final = -1  # a square without a chip
+CORNER: Final = -2
+FULL: Final = 5  # squares in a line
+SHARED: Final = 1  # squares that two rows may share
+
+# What an open line is worth with that many chips on it, in hundredths of what decides a deal by e to 1: to a side that
+# needs one row more, and to one that needs two. Fitted to deals between players with other numbers.
+LAST_ROW: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
+FIRST_ROW: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
+BROKEN: Final = 0.6  # what it counts to break a line that lacks one chip, against taking the square that it lacks
+PAIR: Final = 0.4  # what a second square of a line, whose card is in the hand as well, counts of what it would add
+
+
+def lines_near() -> list[list[int]]:
+    """For each line those, itself among them, that make no second row beside it."""
+    return [[other for other, theirs in enumerate(MASKS) if (mask & theirs).bit_count() > SHARED] for mask in MASKS]
+
+
+def lines_with() -> list[list[int]]:
+    """By two squares, 100 times the one plus the other: the lines that have both."""
+    found: list[list[int]] = [[] for _ in range(10_000)]
+    for number, line in enumerate(LINES):
+        for one in line:
+            for other in line:
+                if one != other:
+                    found[100 * one + other].append(number)
+    return found
+
+
+LINE_SQUARES: Final = [list(line) for line in LINES]
+SQUARE_LINES: Final = [list(lines) for lines in THROUGH]
+NEAR_SETS: Final = [set(lines) for lines in lines_near()]
+WITH_BOTH: Final = lines_with()
+CORNERS_IN: Final = [len([square for square in line if square in CORNERS]) for line in LINES]
+
+
+@final
+class Position:
+    """Chips on the board, and what lines and squares are worth to each side."""
+
+    def __init__(self, chips: Sequence[int], need: int) -> None:
+        """`chips`: by side, a bit mask of its squares; `need`: the rows that win."""
+        self.sides = len(chips)
+        self.need = need
+        self.owner = [FREE] * 100
+        for corner in CORNERS:
+            self.owner[corner] = CORNER
+        for side, mask in enumerate(chips):
+            for square in squares_in(mask):
+                self.owner[square] = side
+        self.counts = [CORNERS_IN[:] for _ in chips]  # by side and line: its chips and the corners
+        self.filled = [0] * len(LINES)  # by line: chips on it
+        self.made: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
+        self.rows = [0] * self.sides  # by side: how many rows these are, two at most
+        self.values = [[0.0] * 100 for _ in chips]  # by side and square: what a chip there would gain
+        self.worth = [0.0] * self.sides  # by side: what its open lines are worth
+        self.tables = [FIRST_ROW] * self.sides
+        self.winner = FREE
+        self.count()
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        new = Position((), self.need)
+        new.sides, new.winner = self.sides, self.winner
+        new.owner, new.filled, new.rows = self.owner[:], self.filled[:], self.rows[:]
+        new.worth, new.tables = self.worth[:], self.tables[:]
+        new.counts = [some[:] for some in self.counts]
+        new.made = [some[:] for some in self.made]
+        new.values = [some[:] for some in self.values]
+        return new
+
+    def count(self) -> None:
+        """Count the chips on all lines."""
+        for line in range(len(LINE_SQUARES)):
+            for square in LINE_SQUARES[line]:
+                owner = self.owner[square]
+                if owner >= 0:
+                    self.counts[owner][line] += 1
+                    self.filled[line] += 1
+        for side in range(self.sides):
+            self.count_rows(side)
+
+    def count_rows(self, side: int) -> None:
+        """The rows of a side, and what everything is worth to it."""
+        counts = self.counts[side]
+        full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL]
+        self.made[side] = full
+        rows = 1 if full else 0
+        for place, line in enumerate(full):
+            for other in full[place + 1 :]:
+                if other not in NEAR_SETS[line]:
+                    rows = 2
+        self.rows[side] = rows
+        if rows >= self.need:
+            self.winner = side
+        self.tables[side] = LAST_ROW if self.need - rows <= 1 else FIRST_ROW
+        self.worth[side] = 0.0
+        self.values[side] = [0.0] * 100
+        for line in range(len(LINE_SQUARES)):
+            self.credit(side, line, 1.0)
+
+    def open_to(self, side: int, line: int) -> bool:
+        """Whether the side can still make a row of a line."""
+        if self.counts[side][line] - CORNERS_IN[line] != self.filled[line]:
+            return False
+        for full in self.made[side]:  # noqa: SIM110 - an inner function may not use what the method has
+            if line in NEAR_SETS[full]:
+                return False
+        return True
+
+    def credit(self, side: int, line: int, sign: float) -> None:
+        """Add what a line is worth to a side, or take it away."""
+        if not self.open_to(side, line):
+            return
+        number, table, values = self.counts[side][line], self.tables[side], self.values[side]
+        self.worth[side] += sign * table[number]
+        if number < FULL:
+            gain = sign * (table[number + 1] - table[number])
+            for square in LINE_SQUARES[line]:
+                values[square] += gain
+
+    def put(self, side: int, square: int) -> None:
+        """A chip of a side comes on a free square. Its rows may then win."""
+        self.change(side, square, 1)
+        self.owner[square] = side
+
+    def remove(self, square: int) -> None:
+        """The chip on a square goes."""
+        self.change(self.owner[square], square, -1)
+        self.owner[square] = FREE
+
+    def change(self, side: int, square: int, step: int) -> None:
+        """The lines through a square have a chip of a side more, or fewer."""
+        rows = False
+        for line in SQUARE_LINES[square]:
+            for other in range(self.sides):
+                self.credit(other, line, -1.0)
+            if self.counts[side][line] == FULL:
+                rows = True
+            self.counts[side][line] += step
+            self.filled[line] += step
+            if self.counts[side][line] == FULL:
+                rows = True
+            for other in range(self.sides):
+                self.credit(other, line, 1.0)
+        if rows:
+            self.count_rows(side)
+
+    # ---- what a chip does
+
+    def gain(self, side: int, square: int, others: float) -> float:
+        """What a chip on a free square is worth to a side: what it gains, and what it spoils for others, weighed."""
+        found = self.values[side][square]
+        for other in range(self.sides):
+            if other != side:
+                found += others * self.values[other][square]
+        return found
+
+    def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
+        """What it adds to a chip on a square that other cards in the hand, for these squares, go on with its lines."""
+        found, counts, table = 0.0, self.counts[side], self.tables[side]
+        for other in covered:
+            for line in WITH_BOTH[100 * square + other]:
+                number = counts[line]
+                if number <= FULL - 2 and self.open_to(side, line):
+                    found += table[number + 2] - 2 * table[number + 1] + table[number]
+        return PAIR * found
+
+    def loss(self, side: int, square: int, others: float) -> float:
+        """What a side gains by taking away a chip: its owner's lines are worth less, and lines open to others again."""
+        owner = self.owner[square]
+        found = 0.0
+        for line in SQUARE_LINES[square]:
+            number = self.counts[owner][line]
+            if self.open_to(owner, line) or number == FULL:
+                table = self.tables[owner]
+                step = table[number] - table[number - 1]
+                if number == FULL - 1:  # it cannot be completed next
+                    step += BROKEN * (table[FULL] - table[number])
+                found += -step if owner == side else others * step
+            for other in range(self.sides):
+                if other != owner and self.counts[other][line] - CORNERS_IN[line] == self.filled[line] - 1:
+                    back = self.tables[other][self.counts[other][line]]
+                    found += back if other == side else -back / 2
+        return found
+
+    def wins(self, side: int, square: int) -> bool:
+        """Whether a chip of the side on a free square gives it the rows that it needs."""
+        full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL - 1]
+        if not full:
+            return False
+        if self.need == 1:
+            return True
+        for line in full:
+            for other in self.made[side] + full:
+                if other not in NEAR_SETS[line]:
+                    return True
+        return False

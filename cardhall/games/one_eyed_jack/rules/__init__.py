@@ -1,0 +1,402 @@
+"""One-Eyed Jack. Cards put chips on a board of cards; rows of five win; jacks are wild, or take a chip away.
+
+The rules followed. Two or three players each alone, or four in partnership, 104 cards: two packs. Seven cards each, six
+with three players, five with four; the rest is the stock. The board has ten by ten squares: four corners, which belong
+to everybody, and each card but the jacks twice (`board`).
+
+In turn, eldest hand first, a seat plays a card. It puts a chip of its side on one of the card's two squares, if that
+bears none. A two-eyed jack, of clubs or diamonds, puts one on any square without a chip, but a corner. A one-eyed jack,
+of hearts or spades, takes any chip away, whosever it is. Before that a seat may once exchange a dead card, both squares
+of which bear chips, for another; jacks are never dead. Who can do nothing passes. Cards put away are replaced from the
+stock at once. If that is empty, those put away are shuffled to be the stock.
+
+A row is five squares next to each other across, down or diagonally, which bear chips of one side or are corners. Whose
+chip gives it the rows it needs, two, or one with three players, wins the deal at once and scores a point. Rows that
+count together share one square at most, and lie on the board at the same time. The deal passes to the left; deals won
+decide the match.
+
+What shows what is said in `shown`.
+
+Options: deals to win; a board laid at random, once a match; the rows that win; any number of dead cards exchanged in a
+turn; whether chips in rows are safe, and one's own, from one-eyed jacks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.cards import CARDS, FRENCH_52, RANKS, Card, pack_of
+from cardhall.games.one_eyed_jack.rules.board import (
+    ALL,
+    CORNER_MASK,
+    NUMBER,
+    PATTERN,
+    SQUARES,
+    THROUGH,
+    Board,
+    board_of,
+    board_with,
+    full_lines,
+    in_rows,
+    names,
+    rows,
+    span,
+    squares_in,
+    squares_of,
+    text_of,
+)
+from cardhall.games.one_eyed_jack.rules.shown import PLAYED, Remembered, moves_of
+from cardhall.language import card_face, card_name, in_words, listing, numbered, say, template
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.masks import MASKS
+from cardhall.rules.engine.options import book_and_usual, deals_to_win, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, bare, only
+from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.state import State
+from cardhall.rules.engine.units import DEALS
+from cardhall.rules.mechanisms.dealing import STOCK
+
+HAND_SIZE = {2: 7, 3: 6, 4: 5}
+NEED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
+WILD = (Card.of("JC"), Card.of("JD"))
+KILL = (Card.of("JH"), Card.of("JS"))
+PACK = pack_of(RANKS, packs=2)
+ON_BOARD = [card for card in PACK if card.rank != "J"]
+PATTERNED = board_of(PATTERN)
+EXCHANGE = tuple(Action("exchange", card) for card in CARDS)
+BY_NAME = [sorted(SQUARES).index(name) for name in SQUARES]  # by square: where its actions stand among others
+PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARES) for card in FRENCH_52)
+
+
+class JackState(State):
+    """What the zones do not tell."""
+
+    board: Board
+    chips: tuple[int, ...]  # by side: bit mask of the squares with its chips
+    exchanged: bool  # whether the seat to act has exchanged all the cards that it may in this turn
+    turns: int  # played or passed in this deal
+    winner: int | None  # the side that has its rows
+    lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
+    bounds = MappingProxyType({"chips": range(1 << len(SQUARES)), "lacks": MASKS})
+
+    @property
+    def need(self) -> int:
+        """The rows that win."""
+        return int(self.options["rows"]) or NEED[self.seats]
+
+    def taken(self) -> int:
+        """The squares with chips."""
+        found = 0
+        for some in self.chips:
+            found |= some
+        return found
+
+    def free(self) -> int:
+        """The squares that can take a chip."""
+        return ALL & ~CORNER_MASK & ~self.taken()
+
+    def removable(self, side: int) -> int:
+        """The squares whose chips a one-eyed jack of that side may take away."""
+        found = self.taken()
+        if not self.options["kill_own"]:
+            found &= ~self.chips[side]
+        if self.options["safe_rows"]:
+            for some in self.chips:
+                found &= ~in_rows(some)
+        return found
+
+    def targets_of(self, card: Card, side: int) -> int:
+        """The squares on which that side may use the card."""
+        if card in KILL:
+            return self.removable(side)
+        free = self.free()
+        return free if card in WILD else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
+
+    def is_dead(self, card: Card) -> bool:
+        """Whether both squares of the card bear chips."""
+        return card.rank != "J" and not self.targets_of(card, 0)
+
+    def rows_of(self, side: int) -> tuple[int, ...]:
+        """The rows that the side has, as many as it needs at most."""
+        return rows(self.chips[side], self.need)
+
+    def put(self, side: int, square: int, bears: bool) -> None:
+        """A square bears a chip of the side, or none any more."""
+        bit = 1 << square
+        self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
+
+    def replace_card(self, seat: int) -> None:
+        """A card comes for one put away, from a stock made of those if there is none."""
+        if not self.zones[STOCK]:
+            self.move(tuple(self.zones[PLAYED]), PLAYED, STOCK)
+            self.zones[STOCK] = self.shuffled(self.zones[STOCK])
+            self.tell(Event("shuffle", source=STOCK))
+        self.move(self.zones[STOCK][:1], STOCK, HAND[seat], seat, seen=(seat,))
+
+
+class Placing(Phase[JackState]):
+    """A card and a square; or a dead card is exchanged first."""
+
+    name = "play"
+
+    def actions(self, state: JackState, seat: int) -> list[Action]:
+        side, hand = state.side_of(seat), sorted(set(state.zones[HAND[seat]]))
+        found = [] if state.exchanged else [EXCHANGE[card] for card in hand if state.is_dead(card)]
+        for card in hand:
+            able = state.targets_of(card, side)
+            if able:
+                found += [PLAY_AT[card][at] for at in sorted(squares_in(able), key=BY_NAME.__getitem__)]
+        return found or [PASS]
+
+    def allows(self, state: JackState, seat: int, action: Action) -> bool:
+        if len(action.cards) != 1 or action.cards[0] not in state.zones[HAND[seat]]:
+            return super().allows(state, seat, action)
+        card = action.cards[0]
+        if action == EXCHANGE[card]:
+            return not state.exchanged and state.is_dead(card)
+        square = NUMBER.get(str(action[-1]))
+        return (
+            square is not None
+            and action == PLAY_AT[card][square]
+            and bool(state.targets_of(card, state.side_of(seat)) >> square & 1)
+        )
+
+    def apply(self, state: JackState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == PASS:
+            state.lacks = (*state.lacks, usable(state, state.side_of(seat)))
+            return self.turn_over(state, seat)
+        card, side = action.cards[0], state.side_of(seat)
+        state.move((card,), HAND[seat], PLAYED, seat)
+        if action.verb == "exchange":
+            state.exchanged = state.options["exchanges"] == "one"
+            state.replace_card(seat)
+            return self
+        square, before = NUMBER[action.words[0]], state.chips[side]
+        state.put(side, square, card not in KILL)
+        if card not in KILL and full_lines(state.chips[side], THROUGH[square]):
+            found = state.rows_of(side)
+            if state.news is not None and len(found) > len(rows(before, state.need)):
+                state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
+            if len(found) == state.need:
+                state.winner = side
+                state.turns += 1
+                return None
+        state.replace_card(seat)
+        return self.turn_over(state, seat)
+
+    def turn_over(self, state: JackState, seat: int) -> Phase[Any]:
+        """The next seat's turn."""
+        state.turns += 1
+        state.exchanged, state.turn = False, state.next_seat(seat)
+        return self
+
+    def targets(self, state: JackState, seat: int, action: Action) -> tuple[str, ...]:
+        return tuple([f"square:{name}" for name in action.words]) or (PLAYED,) * (action.verb == "exchange")
+
+    # ---- words
+
+    def refusal(self, state: JackState, seat: int, action: Action) -> str:
+        some = action.cards
+        if action.verb not in ("play", "exchange") or len(some) != 1 or some[0] not in state.zones[HAND[seat]]:
+            return super().refusal(state, seat, action)
+        card = some[0]
+        places = [SQUARES[square] for square in squares_of(state.board)[card]]
+        if action.verb == "exchange":
+            if card.rank == "J":
+                return say("Jacks are never dead: they cannot be exchanged.")
+            if state.exchanged and state.is_dead(card):
+                return say("You have exchanged a card in this turn already.")
+            free = next(name for name in places if state.free() >> NUMBER[name] & 1) if not state.is_dead(card) else ""
+            if free:
+                return say("The {card} is not dead: {square} is free.", card=card_name(card), square=free)
+            return super().refusal(state, seat, action)
+        name = action.words[0] if len(action.words) == 1 else ""
+        if name not in NUMBER:
+            return self.why_without_square(state, card, state.side_of(seat))
+        return self.why_not_there(state, card, name, state.side_of(seat))
+
+    def why_without_square(self, state: JackState, card: Card, side: int) -> str:
+        """Why a card of the hand is not played just so."""
+        if state.targets_of(card, side):
+            return say("Say on which square.")
+        if card in KILL:
+            return say("There is no chip that the {card} may take away.", card=card_name(card))
+        if card in WILD:
+            return say("No square is free for the {card}.", card=card_name(card))
+        return say("The {card} is dead: there are chips on both its squares.", card=card_name(card))
+
+    def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
+        """Why a card of the hand cannot be used on a square."""
+        square, taken = NUMBER[name], bool(state.taken() >> NUMBER[name] & 1)
+        if CORNER_MASK >> square & 1:
+            return say("The corners belong to everybody: they bear no chips.")
+        if card in KILL:
+            if not taken:
+                return say("There is no chip on {square} to take away.", square=name)
+            if state.chips[side] >> square & 1 and not state.options["kill_own"]:
+                return say("The chip on {square} is your own side’s: only others’ are taken away.", square=name)
+            return say("The chip on {square} is part of a completed row, which is safe.", square=name)
+        places = [SQUARES[at] for at in squares_of(state.board)[card]]
+        if card not in WILD and name not in places:
+            return say(
+                "The {card} goes on {squares}, not on {square}.",
+                card=card_name(card),
+                squares=listing(places, "or"),
+                square=name,
+            )
+        return say("There is a chip on {square} already.", square=name)
+
+    def asked_for(self, state: JackState, seat: int) -> str:
+        actions = self.actions(state, seat)
+        if actions == [PASS]:
+            return say("You can do nothing: pass.")
+        if all(action.verb == "exchange" for action in actions):
+            return say("Exchange a dead card.")
+        return say("Play a card to a square.")
+
+    def fact(self, state: JackState, seat: int, names: Names) -> str:
+        dead = [card for card in sorted(set(state.zones[HAND[seat]])) if state.is_dead(card)]
+        if state.exchanged:
+            return say("One card exchanged")
+        if not dead:
+            return ""
+        return say("{cards} is dead", cards=card_face(dead[0])) if len(dead) == 1 else say("You hold dead cards")
+
+    def label(self, state: JackState, action: Action) -> str:
+        if action.verb != "play" or not action.words:
+            return super().label(state, action)
+        card, square = card_face(action.cards[0]), action.words[0]
+        if action.cards[0] in KILL:
+            return say("{card}: take away {square}", card=card, square=square)
+        return say("{card} to {square}", card=card, square=square)
+
+
+ROW_DONE = (say("the row is complete"), say("a first row"), say("a second row"))
+
+
+def usable(state: JackState, side: int) -> int:
+    """The cards, as a bit mask, with which that side could do anything now."""
+    found = 0
+    for card in FRENCH_52:
+        if state.targets_of(card, side) or (not state.exchanged and card.rank != "J"):
+            found |= 1 << card
+    return found
+
+
+class OneEyedJack(Game[JackState]):
+    """Cards put chips on a board of cards; rows of five win."""
+
+    id = "one-eyed-jack"
+    unit = DEALS
+    pack = PACK
+    state_class = JackState
+    phases = (Placing(),)
+    options = {
+        "target": deals_to_win(help=say("How many deals a side must win to win the match.")),
+        "board": one_of(
+            {"pattern": say("The pattern"), "random": say("At random")},
+            say("Board"),
+            say("Where each card lies: as the pattern has it, or laid at random for the match."),
+            left_open=True,
+        ),
+        "rows": one_of(
+            {0: say("By the number of players"), 1: say("One"), 2: say("Two")},
+            say("Rows to win"),
+            say("How many rows of five win: two, or one with three players; or always as many."),
+        ),
+        "exchanges": one_of(
+            {"one": say("One a turn"), "any": say("Any number")},
+            say("Dead cards"),
+            say("How many cards whose squares are both taken a player may exchange in a turn."),
+            book_choices=("any",),
+            is_new=True,
+        ),
+        "safe_rows": one_of(
+            {False: say("Not safe"), True: say("Safe")},
+            say("Chips in rows"),
+            say("Whether a one-eyed jack may take away a chip that is part of a completed row."),
+        ),
+        "kill_own": one_of(
+            {True: say("Any chip"), False: say("Others’ chips")},
+            say("One-eyed jacks"),
+            say("Whether a one-eyed jack may take away a chip of one’s own side, too."),
+        ),
+    }
+    presets = book_and_usual({"exchanges": "any"}, safe_rows=True, kill_own=False)
+    phrases = {
+        "play": (template("play {cards} to {words}"), template("plays {cards} to {words}")),
+    }
+
+    def layout(self, state: JackState) -> Mapping[str, int]:
+        size = HAND_SIZE[state.seats]
+        return {**dict.fromkeys(HAND[: state.seats], size), STOCK: len(PACK) - size * state.seats}
+
+    def deal(self, state: JackState) -> Phase[Any]:
+        state.add_zones(PLAYED)
+        if state.deal_number == 1:
+            at_random = state.options["board"] == "random"
+            state.board = board_with(state.shuffled(ON_BOARD)) if at_random else PATTERNED
+        state.chips = (0,) * len(state.sides)
+        state.exchanged, state.turns, state.winner, state.lacks = False, 0, None, ()
+        state.turn = state.next_seat(state.dealer)
+        return self.phases[0]
+
+    def laying(self, state: JackState, seat: int) -> Callable[[Any, random.Random], None]:
+        moves = moves_of(state.history, seat, PACK, state.lacks)
+        return laying_of(state.zones, self.unseen(state), {}).lay if moves is None else Remembered(moves)
+
+    def facts(self, state: JackState, seat: int) -> dict[str, str]:
+        sides = range(len(state.sides))
+        return {
+            "board": text_of(state.board),
+            **{f"chips_{side}": names(state.chips[side]) for side in sides},
+            **{f"rows_{side}": str(len(state.rows_of(side))) for side in sides},
+            "need": str(state.need),
+        }
+
+    def rows_in(self, chips: str, need: int) -> list[tuple[str, str]]:
+        """The first and the last square of each row that counts, of chips as a fact has them."""
+        own = sum(1 << NUMBER[name] for name in chips.split() if name in NUMBER)
+        return [span(line) for line in rows(own, need)]
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "play" or action.cards[0] not in KILL:
+            return ""
+        card, square = card_face(action.cards[0]), action.words[0]
+        if you:
+            return say("take the chip from {square} with {card}", square=square, card=card)
+        return say("takes the chip from {square} with {card}", square=square, card=card)
+
+    # ---- the score
+
+    def tally(self, state: JackState) -> DealResult:
+        return bare(tuple([int(side == state.winner) for side in range(len(state.sides))]))
+
+    def score(self, state: JackState) -> DealResult:
+        assert state.winner is not None
+        winner, sides = state.winner, range(len(state.sides))
+        spans = [say("{first} to {last}", first=ends[0], last=ends[1]) for ends in map(span, state.rows_of(winner))]
+        won = say("Deal won"), only(winner, 1, len(state.sides))
+        lines = (
+            Line(*won, say("{rows}", rows=listing(spans))),
+            Line(say("Rows"), [len(state.rows_of(side)) for side in sides], adds=False),
+            Line(say("Chips on the board"), [state.chips[side].bit_count() for side in sides], adds=False),
+            Line(say("Length"), (), say("{turns}", turns=numbered(state.turns, "turn"))),
+        )
+        headline = say(
+            "{{{winner}}} completed {rows}: {where}",
+            winner=winner,
+            rows=say("{number} rows", number=in_words(len(spans))) if len(spans) > 1 else say("a row"),
+            where=listing(spans),
+        )
+        return DealResult(self.tally(state).delta, lines, headline)
+
+
+GAME = OneEyedJack()

@@ -1,0 +1,95 @@
+"""The table of One-Eyed Jack: the board fills the middle, stock and played cards stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.games.one_eyed_jack.table.board_item import SIDES
+from cardhall.games.one_eyed_jack.table.drawings import (
+    WIDTH,
+    SideChips,
+    TheBoard,
+    WhatCardsDo,
+    played_place,
+    played_words,
+    stock_place,
+    wanted,
+)
+from cardhall.games.one_eyed_jack.table.squares import KIND, OnSquares, Squares, is_dead, square_place
+from cardhall.language import listed, say, tr
+
+BUTTON = 200.0  # room for the button, at a text scale of 1
+
+
+class Players(parts.Seats):
+    """How many cards each holds; the colour of its side's chips."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        return parts.cards_words(seen, seat) if seat else ""
+
+    def colour(self, seen: parts.Observation, seat: int) -> str:
+        return SIDES[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
+
+
+class RowsOfFive(parts.RailPart):
+    """How many rows each side has, of those that win."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
+        need = int(seen.facts["need"])
+        rows = [
+            parts.Row(
+                listed([names(seat) for seat in seats]), done=int(seen.facts[f"rows_{side}"]), of=need, ours=0 in seats
+            )
+            for side, seats in enumerate(seen.sides)
+        ]
+        return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
+        return tr("Rows {rows}", rows=", ".join(rows)) if seen.seats == 4 and set(rows) != {"0"} else ""
+
+
+@dataclass(frozen=True)
+class BesideThePrompt(parts.Places):
+    """The button for a dead card stands at the end of the row, so that the prompt has its place in it."""
+
+    row: float = 0.695
+
+    def deck(self, frame: parts.Frame) -> parts.Rect:
+        wide = min(BUTTON * frame.unit, 0.25 * frame.row.w)
+        left = frame.row.x if frame.left_handed else frame.row.right - wide
+        return parts.Rect(left, frame.row.y, wide, frame.row.h)
+
+    def prompt(self, frame: parts.Frame) -> parts.Rect | None:
+        deck, plaque = self.deck(frame), frame.own_plaque
+        left, right = (deck.right, plaque.x) if frame.left_handed else (plaque.right, deck.x)
+        return parts.Rect(left + 12, frame.row.y, right - left - 24, frame.row.h)
+
+
+class DeadCards(parts.CardMarks):
+    """Cards both squares of which bear chips."""
+
+    def is_dead(self, seen: parts.Observation, zone: str, card: Card) -> bool:
+        return zone == f"hand:{seen.seat}" and is_dead(seen, card)
+
+
+TABLE = parts.Table(
+    zones=(
+        Squares(KIND, square_place),
+        parts.Pile("stock", stock_place, width=WIDTH, down=True, count=True, label=say("Stock")),
+        parts.Spread("played", played_place, width=WIDTH, step=0.3, last=3, label=played_words),
+    ),
+    tricks=False,
+    seats=Players(aside=True),
+    score=parts.DealsWon(),
+    rail=(RowsOfFive(),),
+    drawings=(TheBoard(), SideChips(), WhatCardsDo()),
+    buttons=parts.Buttons(with_card=("exchange",), gold=()),
+    moves=OnSquares(),
+    marks=DeadCards(),
+    places=BesideThePrompt(),
+    log=parts.Log("list", say("Last turn"), "turn"),
+)

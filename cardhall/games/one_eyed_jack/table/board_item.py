@@ -1,0 +1,138 @@
+"""The board on the cloth, one item: squares with the index of a card, chips that cover only its suit, rows struck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.card_words import corner
+from cardhall.desktop.table.items.marks import SOLID
+from cardhall.games.one_eyed_jack.table.squares import EDGE, GAP, LETTERS, SIZE, Square
+
+PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
+TEXT = "#1c1a24"
+SIDES = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
+CHIP = 0.62  # of a square
+RING = 0.8  # of a corner: round its four suits
+INDEX = 0.3  # of a square: the size of the card's index
+STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
+
+
+def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
+    """A chip in its side's colour, with the side's sign; a white rim round the one put there last."""
+    painter.setPen(QPen(QColor("#ffffff" if last else TEXT), max(1.5, size / 12) if last else 1))
+    painter.setBrush(QColor(SIDES[side]))
+    painter.drawEllipse(at, size / 2, size / 2)
+    reach = size / 4
+    painter.setPen(QPen(QColor("#ffffff"), max(1.2, size / 11)))
+    if side == 0:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(at, reach, reach)
+    else:
+        painter.setBrush(QColor("#ffffff"))
+        turns = ((0, -1), (1, 0), (0, 1), (-1, 0)) if side == 1 else ((0, -1.1), (1, 0.7), (-1, 0.7))
+        painter.drawPolygon(QPolygonF([at + QPointF(x * reach, y * reach) for x, y in turns]))
+
+
+class BoardItem(QGraphicsItem):
+    """The whole board; what is lit on it are the slots of its squares."""
+
+    def __init__(
+        self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck: Sequence[tuple[int, int]]
+    ) -> None:
+        """`struck`: the first and the last square of each row that is struck through."""
+        super().__init__()
+        self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
+        self.letters, self.edge = skin.px(LETTERS), skin.px(EDGE)
+        self.setZValue(0.5)
+        self.setData(SOLID, True)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def boundingRect(self) -> QRectF:
+        area = self.area
+        return QRectF(
+            area.x - self.letters,
+            area.y - self.letters,
+            area.w + self.letters + self.edge,
+            area.h + self.letters + self.edge,
+        )
+
+    def middle(self, place: int) -> QPointF:
+        """The middle of a square."""
+        row, column = divmod(place, SIZE)
+        side = self.area.w / SIZE
+        return QPointF(self.area.x + (column + 0.5) * side, self.area.y + (row + 0.5) * side)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        skin, area, side = self.skin, self.area, self.area.w / SIZE
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(FRAME))
+        painter.drawRoundedRect(self.boundingRect(), 10, 10)
+        small = skin.sans(11, 600)
+        for at in range(SIZE):
+            middle = (at + 0.5) * side
+            skin.centred(painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, WORDS)
+            skin.centred(painter, area.x - self.letters / 2, area.y + middle, str(at + 1), small, WORDS)
+        for place, square in enumerate(self.squares):
+            self._paint_square(painter, place, square)
+        for first, last in self.struck:
+            self._strike(painter, self.middle(first), self.middle(last), side)
+        for place, square in enumerate(self.squares):
+            self._paint_index(painter, place, square)
+
+    def _box(self, place: int) -> QRectF:
+        side, middle = self.area.w / SIZE - GAP, self.middle(place)
+        return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+
+    def _paint_square(self, painter: QPainter, place: int, square: Square) -> None:
+        skin, box = self.skin, self._box(place)
+        side = box.width()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PAPER if square.side is None and square.card is not None else TAKEN))
+        painter.drawRoundedRect(box, 5, 5)
+        if square.card is None:
+            painter.setPen(QPen(QColor("#8d8673"), 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.center(), RING * side / 2, RING * side / 2)
+            for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
+                at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
+                skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT)))
+            return
+        at = QPointF(box.x() + 0.63 * side, box.y() + 0.63 * side)
+        if square.side is not None:
+            paint_chip(painter, at, CHIP * side, square.side, last=square.last)
+        else:
+            suit = square.card.suit.lower()
+            skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT)))
+
+    def _paint_index(self, painter: QPainter, place: int, square: Square) -> None:
+        """Rank and suit in the corner, over chips and struck rows."""
+        if square.card is None:
+            return
+        skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
+        side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT))
+        font = skin.sans(INDEX * side / skin.unit, 600)
+        left = box.x() + 0.07 * side
+        skin.line(painter, left, box.y() + 0.2 * side, corner(square.card), font, colour)
+        if square.side is not None:
+            skin.mark(painter, suit, left + 0.1 * side, box.y() + 0.5 * side, 0.22 * side, colour)
+
+    @staticmethod
+    def _strike(painter: QPainter, first: QPointF, last: QPointF, side: float) -> None:
+        """A stroke through a row, a little beyond its ends."""
+        line = QLineF(first, last)
+        beyond = 0.3 * side / line.length()
+        line = QLineF(line.pointAt(-beyond), line.pointAt(1 + beyond))
+        for wide, colour in STRUCK:
+            pen = QPen(QColor(colour), wide * side / 48)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(line)

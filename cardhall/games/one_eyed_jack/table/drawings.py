@@ -1,0 +1,136 @@
+"""What the table of One-Eyed Jack draws: the board, each side's chip with its rows, what cards of the hand do."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.items.marks import Label
+from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
+from cardhall.games.one_eyed_jack.table.squares import NAMES, board_area, is_dead, squares
+from cardhall.language import in_words, say, tell, tr
+
+WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
+LOW, NUMBER = 0.78, 50.0  # where they lie with three players, and the room for the number of cards in the stock
+ASIDE = 16.0  # pixels between the board's frame and what stands beside it
+DOES = {"C": say("Any free square"), "D": say("Any free square")}  # what jacks do, by suit
+DOES |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
+FOOT = 17.0  # room for words below the hand, at a text scale of 1
+
+
+class ChipMark(QGraphicsItem):
+    """A chip of a side beside its words."""
+
+    def __init__(self, at: QPointF, size: float, side: int) -> None:
+        super().__init__()
+        self.at, self.size, self.side = at, size, side
+        self.setZValue(5)
+
+    def boundingRect(self) -> QRectF:
+        half = self.size / 2 + 2
+        return QRectF(self.at.x() - half, self.at.y() - half, 2 * half, 2 * half)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_chip(painter, self.at, self.size, self.side)
+
+
+@dataclass(frozen=True)
+class TheBoard(parts.Drawing):
+    """The board with all chips; completed rows are struck through."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        sides, need = range(len(seen.sides)), int(seen.facts["need"])
+        rows = [ends for side in sides for ends in seen.game.rows_in(seen.facts[f"chips_{side}"], need)]
+        struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
+        canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), squares(seen), struck))
+
+
+def rows_words(seen: parts.Observation, side: int) -> str:
+    """How many rows a side has."""
+    rows, need = int(seen.facts[f"rows_{side}"]), int(seen.facts["need"])
+    if not rows:
+        return tr("No row yet")
+    return tr("One row of two") if rows < need else tr("Row complete") if need == 1 else tr("Both rows complete")
+
+
+@dataclass(frozen=True)
+class SideChips(parts.Drawing):
+    """Beside the first seat of each side its chip, and how many rows it has."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        unit, frame = canvas.frame.unit, canvas.frame
+        size = 26 * unit
+        close = frame.seats == 4 and canvas.plaques[0].rect.y - canvas.plaques[1].rect.bottom < 2 * size + 18 * unit
+        if frame.seats == 4 and (frame.small or close):  # there the strip or the rail says it
+            return
+        for side, seats in enumerate(seen.sides):
+            plaque = canvas.plaques[seats[0]].rect
+            own = 0 in seats
+            y = plaque.y - 6 * unit - size / 2 if own else plaque.bottom + 8 * unit + size / 2
+            words = rows_words(seen, side)
+            wide = size + 8 * unit + canvas.skin.width(words, canvas.skin.sans(13, 600))
+            left = min(max(plaque.x + 4, frame.stage.x + 12), frame.stage.right - 12 - wide)
+            colour = "gold" if int(seen.facts[f"rows_{side}"]) else "second"
+            canvas.add(ChipMark(QPointF(left + size / 2, y), size, side))
+            canvas.show_words(words, left + size + 8 * unit, y, size=13, weight=600, colour=colour, align="left")
+
+
+@dataclass(frozen=True)
+class WhatCardsDo(parts.Drawing):
+    """Below a card of the hand that is no plain one what it does, where there is room."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        done: set[Card] = set()
+        for card in seen.hand:
+            spot = canvas.lying("hand:0", card)
+            if card in done or spot is None:
+                continue
+            done.add(card)
+            dead = is_dead(seen, card)
+            words = say("Dead") if dead else DOES[card.suit] if card.rank == "J" else ""
+            bottom = spot.box.bottom + math.sin(math.radians(abs(spot.angle))) * spot.width / 2  # of its lower corner
+            y, room = bottom + FOOT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
+            if words and room >= FOOT * canvas.frame.unit:
+                felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
+                label.say(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
+                canvas.add(label)
+
+
+def beside(frame: parts.Frame, share: float) -> parts.Rect:
+    """A place for a card at the right of the board, its middle at a share of the board's height."""
+    area = board_area(frame)
+    left = area.right + (7 + ASIDE) * frame.unit + 4
+    wide = min(WIDTH * frame.w, 0.3 * area.h / parts.RATIO, 0.3 * (frame.stage.right - 8 - left))
+    high = wide * parts.RATIO
+    return parts.Rect(left, area.y + share * area.h - high / 2, wide, high)
+
+
+def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where the stock lies: at the top, but below the seat that three players have in that corner."""
+    return beside(frame, LOW if frame.seats == 3 else 0.18)
+
+
+def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where the cards played lie: below the stock, or with three players beside it and its number."""
+    box = beside(frame, LOW if frame.seats == 3 else 0.62)
+    aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
+    return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
+
+
+def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the cards played."""
+    number = len(seen.zones.get("played", ()))
+    return tr("Played  {number}", number=number) if number else ""
+
+
+def wanted(seen: parts.Observation) -> str:
+    """How many rows win, in words."""
+    need = int(seen.facts["need"])
+    return tr("one wins") if need == 1 else tr("{number} win", number=in_words(need))

@@ -1,0 +1,105 @@
+"""Play or Pay: which suit to begin, and from which of its cards on.
+
+The lead is the only choice, and a hand tells much of it. A card is good to lead whose neighbour just below is in the
+hand too: that is the thirteenth of the suit, and brings the lead again. A suit with many own cards is good, since the
+others pay for their gaps in it; the hand's last suit is best begun so that its last card falls soon.
+
+When somebody leads, every suit that was begun is finished: what payments have shown is played, and of the suits left
+any layout is as likely as another. So the leads are compared in imagined deals. In those of the hard player all lead by
+what was fitted to deals played out; the normal player takes it that everybody leads from the longest suit; the easy
+player imagines nothing and leads from a long suit.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.cards import CARDS, SUITS
+from cardhall.games.play_or_pay.advice.runs import AGAIN, NOBODY, SUIT, Runs, last_of_own, lead_values
+from cardhall.games.play_or_pay.rules import PlayOrPayState
+from cardhall.language import card_face, numbered, one_of_suit, say
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult
+from cardhall.rules.mechanisms.ledger import POT
+
+BOLD = 400.0
+SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `Advice.spread`, by the number of seats
+
+
+class PlayOrPayAdvice(Advice[PlayOrPayState]):
+    """Leads by the hand, compared in imagined deals in which all lead from their longest suit: the normal player."""
+
+    tree = False
+    effort = 3000
+    cost = 0.07
+    sound = False  # whether all lead well in imagined deals
+    bold = BOLD  # how much more a lead must be worth by the hand to be e times as likely
+
+    def weights(self, state: PlayOrPayState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if len(actions) == 1:
+            return [1.0]
+        values = lead_values([int(action.cards[0]) for action in actions], self.sound)
+        return [exp((worth - max(values.values())) / self.bold) for worth in values.values()]
+
+    def finish(self, state: PlayOrPayState, rng: random.Random) -> int:
+        seats = state.setup.seats
+        holder, sizes = [NOBODY] * 52, []
+        for seat in range(seats):
+            hand = state.zones[HAND[seat]]
+            sizes.append(len(hand))
+            for card in hand:
+                holder[card] = seat
+        assert state.turn is not None
+        runs = Runs(holder, sizes, state.turn, NOBODY if state.wanted is None else int(state.wanted))
+        turns = runs.play_out(self.sound)
+        gains = runs.gains()
+        gains[runs.sizes.index(0)] += state.pot(POT).chips
+        state.finish_deal(DealResult(tuple(gains)))
+        return turns
+
+    def course(self, state: PlayOrPayState) -> Course:
+        return Course(deals=state.options["deals"], spread=SPREADS[state.seats])
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase != "lead":
+            return ""
+        card, hand = action.cards[0], [int(one) for one in sorted(seen.hand)]
+        late, number = last_of_own(hand), sum(one.suit == card.suit for one in seen.hand)
+        if late[card] == AGAIN:
+            below = CARDS[card - 1 if card % SUIT else card + AGAIN]
+            return say("You hold the {card} too, which ends the suit: you will lead again.", card=card_face(below))
+        if number == len(hand):
+            if late[card] > min(late.values()):
+                return say("Begun elsewhere, the suit would bring your last card sooner.")
+            return say("From no other card on would your last one fall sooner.")
+        if number == max(sum(one.suit == suit for one in seen.hand) for suit in SUITS):
+            return say(
+                "You hold {cards} of this suit, and of none more: the others pay for their gaps.",
+                cards=numbered(number, "card"),
+            )
+        if number == 1:
+            return say("It is your only {one}: you would pay through the whole suit.", one=one_of_suit(card.suit))
+        return say("You hold {cards} of this suit, and another player may lead next.", cards=numbered(number, "card"))
+
+
+class PlayOrPayBeginner(PlayOrPayAdvice):
+    """Leads from a long suit, and does not ask who leads next: the easy player."""
+
+    bold = 60.0
+
+
+class PlayOrPayExpert(PlayOrPayAdvice):
+    """Imagines that all lead as well as their hands tell them: the hard player."""
+
+    sound = True
+
+
+ADVICE = PlayOrPayAdvice(easy=PlayOrPayBeginner(), hard=PlayOrPayExpert())

@@ -1,0 +1,65 @@
+"""The table of Play or Pay: a row for each suit from the card on that began it, the pot, what each seat has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.play_or_pay.table.rows import InRows, NextPlace, PromptBeside, SuitRow, names_room
+from cardhall.language import say, tr
+
+ROWS = SuitRow()
+BESIDE_POT, AWAY = 134.0, 80.0  # how wide plaques are of which the pot is in the middle, and how far from it they stand
+AT_POT = 0.375  # where it is among eight, from the left
+
+
+@dataclass(frozen=True)
+class Players(parts.ChipsAndCards):
+    """In a small window the plaque of the upper one of four stands beside its cards: the rows need the room."""
+
+    brief: bool = True
+
+    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
+        return small and seen.seats == 4
+
+    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        edge = frame.seated[seat].edge
+        if frame.small and edge in ("left", "right"):
+            width = min(width, names_room(frame) * frame.unit)
+        if not frame.small or frame.seats != 8 or edge != "top":
+            return super().at(frame, seat, width)
+        least = BESIDE_POT * frame.unit
+        rect, share = super().at(frame, seat, min(width, least)), frame.seated[seat].share
+        more = max(0.0, width - least)  # away from the pot, which is between two of them
+        left = 0.0 if share == 0.5 else more
+        return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
+
+
+def leads(player: str) -> str:
+    """Said when a player has finished a suit."""
+    return tr("{player} leads", player=player)
+
+
+class Payments(parts.Events):
+    """A payment is seen by its chip: it needs no words."""
+
+    def speaks(self, event: parts.Event) -> bool:
+        return False
+
+
+TABLE = parts.Table(
+    zones=(ROWS,),
+    hidden=("played",),
+    tricks=False,
+    hand=parts.Hand("KQJT98765432A"),
+    seats=Players(),
+    score=parts.Score(say("Chips"), note=say("won or lost")),
+    rail=(),
+    auction=None,
+    drawings=(NextPlace(ROWS),),
+    buttons=parts.Buttons(idle=("pay", "play"), swift=True),
+    places=PromptBeside(),
+    moves=InRows(),
+    events=Payments(holder="", won=(say("You lead"), leads)),
+    log=parts.Log("lead", say("Last plays"), "turn"),
+)

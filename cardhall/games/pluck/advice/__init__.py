@@ -1,0 +1,191 @@
+"""Pluck: which suit to name, which card to give and whom to pluck, and what tricks over the quota leave behind.
+
+A hand is counted in tricks (`hands`). A pluck gains what is likely to come back for the card that is given. A trick
+over the quota is a point and a pluck, one that lacks is a card owed, so tricks go on counting on either side of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardhall.cards import HIDDEN, SUITS, Card
+from cardhall.games.pluck.advice.hands import gain_of_giving, naming, tricks_by_trump
+from cardhall.games.pluck.rules import over_quota
+from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
+from cardhall.games.pluck.rules.hidden_plucks import bars, bits_of
+from cardhall.games.pluck.rules.plucking import PluckState
+from cardhall.language import numbered, one_of_suit, say
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import promised
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.state import finish_deal
+from cardhall.rules.mechanisms.trick_position import Position
+
+PLUCK, OWED = 0.65, 0.5  # points: what a pluck brings in the next deal, and what a card owed costs
+SPREAD, GAIN = 2.8, 1.0  # points: what a deal makes between two seats, as a standard deviation, and usually brings
+SHARP = 0.12  # tricks that multiply by e the odds of giving a card
+HALF = 0.5  # how likely one of two hands holds a card of which nothing is known
+HIGHER_QUOTA = 0.02  # tricks: what it is worth to pluck the seat that needs more tricks
+NO_PLUCK = -0.05  # tricks: what giving up the plucks is worth: another card may always be tried
+TOPS, AGAIN = 0.5, 4  # hidden plucks: how likely none of them got anything, and after how many the rest tells no more
+LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as thought
+
+
+def bits(hand: Sequence[Card]) -> tuple[int, int]:
+    """A hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
+    return BITS.flags(hand), sum([2 if card.rank == "RJ" else 1 for card in hand if card.is_joker])
+
+
+class PluckAdvice(TrickAdvice[PluckState]):
+    """Counting tricks. The normal player knows this."""
+
+    spread = SPREAD
+    gain = GAIN
+    effort = 400
+    cost = 0.6
+    doubt = 0.1
+
+    # ---- plucks and trumps
+
+    def other_weights(self, state: PluckState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = held_by(state, seat)
+        if actions[0].verb == "trump":
+            likely = dict(zip(SUITS, naming(self.tricks(hand)), strict=True))
+            return [likely[action.words[0]] for action in actions]
+        return by_worth(self.gains(state, seat, hand, actions), SHARP, -30.0)
+
+    def tricks(self, hand: Sequence[Card]) -> list[float]:
+        """The tricks that a hand promises with each suit as trumps."""
+        return tricks_by_trump(*bits(hand))
+
+    def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """The tricks that each pluck is likely to gain, from what the seat may know."""
+        cards, jokers = bits(hand)
+        names = seat == state.dealer
+        likely = {other: held_chances(state, seat, other) for other in range(3) if other != seat}
+        more = state.next_seat(state.dealer, 1 if seat == state.dealer else 0)  # the other seat with the higher quota
+        found = []
+        for action in actions:
+            if action == PASS:
+                found.append(NO_PLUCK)
+                continue
+            other, given = action.number, BITS.flag[action.cards[0]]
+            higher = BITS.suit_of(given) & -(given << 1) & ~cards
+            chances = [(card, likely[other].get(card, HALF)) for card in reversed(list(bits_of(higher)))]
+            gain = gain_of_giving(cards, jokers, names, given, chances)
+            found.append(gain + (HIGHER_QUOTA if other == more else 0.0))
+        return found
+
+    # ---- what a deal is worth
+
+    def worth(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        """The points, and what the plucks of the next deal are worth."""
+        return tuple([(1 + PLUCK) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
+
+    def brought(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return self.worth(state, tricks, points)
+
+    def score(self, state: PluckState, position: Position) -> None:
+        state.owe(over_quota(position.taken, state.dealer))
+        finish_deal(state, bare(state.plucks))
+
+    def leaves(self, state: PluckState) -> Sequence[float]:
+        if state.is_over:
+            return ()
+        return [PLUCK * plucks - OWED * owed for plucks, owed in zip(state.plucks, state.owed, strict=True)]
+
+    def course(self, state: PluckState) -> Course:
+        return super().course(state)._replace(gain=GAIN)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "trump":
+            place = SUITS.index(action.words[0])
+            tricks = round(self.tricks(seen.hand)[place])
+            many = sum(card.is_joker or card.suit == action.words[0] for card in seen.hand)
+            return say(
+                "You have {trumps:words} then, and your cards promise {tricks}.",
+                trumps=numbered(many, "trump"),
+                tricks=promised(max(0, tricks)),
+            )
+        if action.verb == "pluck":
+            return why_given(seen.hand, action.cards[0])
+        if action == PASS and seen.phase == "pluck":
+            return say("Hardly any card that could come back is better than yours.")
+        return super().reason(seen, action)
+
+
+def why_given(hand: Sequence[Card], card: Card) -> str:
+    """What giving a card may bring, in a sentence."""
+    own = [other for other in hand if other.suit == card.suit]
+    whole = one_of_suit(card.suit)
+    if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
+        return say("Nothing beats it, so it comes back, and your hand stays as it is.")
+    if len(own) == 1:
+        return say("It is your only {suit}, and the highest of that hand comes back for it.", suit=whole)
+    if card is min(own, key=BITS.power.__getitem__):
+        return say("It is your lowest {suit}, and the highest of that hand comes back for it.", suit=whole)
+    return say("The highest {suit} of that hand comes back for it.", suit=whole)
+
+
+def held_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
+    """How likely another seat holds cards, as far as plucks have shown it: certain, or not at all."""
+    found: dict[int, float] = {}
+    zone = HAND[other]
+    barred = bars(state.plucked, seat).get(zone, 0)
+    for number in range(barred.bit_length()):
+        if barred >> number & 1:
+            found[BITS.flag[number]] = 0.0
+    for one in state.known:
+        if one.seats is not None and seat in one.seats:
+            found[BITS.flag[one.card]] = float(one.zone == zone)
+    return found
+
+
+class PluckBeginner(Careless[PluckState], PluckAdvice):
+    """What the easy player makes of it: names the longest suit, gives any low card, and often plays a wrong one."""
+
+    def tricks(self, hand: Sequence[Card]) -> list[float]:
+        return [0.5 * sum(card.suit == suit for card in hand) for suit in SUITS]
+
+    def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        lowest = min(BITS.power[card] % BITS.width for card in hand if not card.is_joker)
+        return [
+            -1.0 if action == PASS else -0.1 * (BITS.power[action.cards[0]] % BITS.width - lowest) for action in actions
+        ]
+
+
+class PluckExpert(PluckAdvice):
+    """What the hard player knows besides: what the trumps named and others' plucks and plays tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def calls_tell(self, seen: Observation) -> Callable[[PluckState], float]:
+        return partial(self.told, seen.seat)
+
+    def told(self, seat: int, world: PluckState) -> float:
+        """How well the hands of an imagined state explain the trumps that were named, and plucks that were not seen."""
+        likely = 1.0
+        if world.trump and world.dealer != seat:
+            shares = naming(self.tricks(world.whole_hand(world.dealer)))
+            likely = shares[SUITS.index(world.trump)] + LEAST_LIKELY
+        hidden = [one for one in world.plucked if one.given is HIDDEN]
+        for pair in {(one.seat, one.other) for one in hidden}:
+            plucks = min(AGAIN, sum((one.seat, one.other) == pair for one in hidden))
+            winner, loser = (BITS.flags(world.whole_hand(place)) for place in pair)
+            tops = sum([(winner & whole & -(1 << (loser & whole).bit_length())).bit_count() for whole in BITS.fields])
+            likely *= (TOPS + min(tops, 2 * plucks)) ** plucks
+        return likely
+
+
+BEGINNER, EXPERT = PluckBeginner(), PluckExpert()
+ADVICE = PluckAdvice(easy=BEGINNER, hard=EXPERT)

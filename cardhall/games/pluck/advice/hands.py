@@ -1,0 +1,116 @@
+"""What a hand of Pluck is worth: the tricks that it may expect with each suit as trumps, suit by suit.
+
+The values were fitted to 200,000 deals, each with two suits as trumps and played out twice by rule of thumb. The
+standard deviation of the error is one trick, that of the tricks which hands take two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from cardhall.games.pluck.rules.hidden_plucks import SUITS
+
+ACE: Final = 1 << 12  # the cards of a suit as bits, the two is the lowest
+KING: Final = ACE >> 1
+QUEEN: Final = ACE >> 2
+JACK: Final = ACE >> 3
+TEN: Final = ACE >> 4
+
+BASE = -2.61
+BIG, LITTLE = 1.13, 0.88  # the jokers, beside what each trump counts
+TRUMP_ACE, TRUMP_KING, TRUMP_QUEEN, TRUMP_JACK = 0.61, 0.39, 0.24, 0.15
+TRUMP, LONG_TRUMP = 0.81, 0.25  # each trump, and each beyond the fifth
+SIDE_ACE, SIDE_KING, BARE_KING, SIDE_QUEEN, SHORT_QUEEN = 1.03, 0.86, 0.10, 0.59, 0.06  # in suits besides trumps
+GUARDED_JACK, GUARDED_TEN = 0.25, 0.11  # with two, with three others
+LONG, VERY_LONG = 0.17, -0.37  # each card beyond the fourth, and beyond the sixth
+VOID, RUFF, RUFFS = (
+    -2.54,
+    0.88,
+    4,
+)  # a suit of which there is none: it is as good as the trumps to ruff with, up to four
+SINGLE, DOUBLE = 0.65, 0.34
+SHARP = 0.5  # tricks that multiply by e the odds of naming a suit
+OWN_LENGTH = 0.45  # by how much each card that a hand has of a suit makes it less likely that another names it
+
+
+@lru_cache(maxsize=8192)
+def beside(suit: int) -> float:
+    """What the cards of a suit other than trumps are worth; a void by itself, without trumps to ruff with."""
+    length = suit.bit_count()
+    if not length:
+        return VOID
+    worth = LONG * max(0, length - 4) + VERY_LONG * max(0, length - 6) + SINGLE * (length == 1) + DOUBLE * (length == 2)
+    if suit & ACE:
+        worth += SIDE_ACE
+    if suit & KING:
+        worth += SIDE_KING if length > 1 else BARE_KING
+    if suit & QUEEN:
+        worth += SIDE_QUEEN if length > 2 else SHORT_QUEEN
+    if suit & JACK and length > 2:
+        worth += GUARDED_JACK
+    if suit & TEN and length > 3:
+        worth += GUARDED_TEN
+    return worth
+
+
+@lru_cache(maxsize=32768)
+def as_trumps(suit: int, jokers: int) -> float:
+    """What the cards of the trump suit are worth, with these jokers (1: the little one, 2: the big one)."""
+    number = suit.bit_count() + jokers.bit_count()
+    worth = TRUMP * number + LONG_TRUMP * max(0, number - 5) + BIG * (jokers >> 1) + LITTLE * (jokers & 1)
+    for card, value in ((ACE, TRUMP_ACE), (KING, TRUMP_KING), (QUEEN, TRUMP_QUEEN), (JACK, TRUMP_JACK)):
+        if suit & card:
+            worth += value
+    return worth
+
+
+def tricks_by_trump(cards: int, jokers: int) -> list[float]:
+    """The tricks that a hand may expect with each suit as trumps; `cards`: as bits of `SUITS`, jokers apart."""
+    suits = [cards >> base * SUITS.width & SUITS.full for base in range(4)]
+    side = [beside(suit) for suit in suits]
+    whole = BASE + sum(side, 0.0)
+    voids = suits.count(0)
+    found: list[float] = []
+    for place, suit in enumerate(suits):
+        ruffs = min(RUFFS, suit.bit_count() + jokers.bit_count())
+        found.append(whole - side[place] + as_trumps(suit, jokers) + RUFF * ruffs * (voids - (suit == 0)))
+    return found
+
+
+def naming(tricks: Sequence[float]) -> list[float]:
+    """How likely each suit is named, by the tricks that it promises; they sum to 1."""
+    most = max(tricks)
+    found = [exp((one - most) / SHARP) for one in tricks]
+    total = sum(found, 0.0)
+    return [one / total for one in found]
+
+
+def worth(cards: int, jokers: int, names: bool) -> float:
+    """The tricks that a hand may expect before trumps are named; `names`: whether its player names them."""
+    tricks = tricks_by_trump(cards, jokers)
+    if names:
+        return max(tricks)
+    total = all_shares = 0.0
+    for place, one in enumerate(tricks):
+        share = exp(-OWN_LENGTH * (cards >> place * SUITS.width & SUITS.full).bit_count())
+        total += share * one
+        all_shares += share
+    return total / all_shares
+
+
+def gain_of_giving(cards: int, jokers: int, names: bool, given: int, chances: Sequence[tuple[int, float]]) -> float:
+    """The tricks that a hand gains by giving a card, as a mean of what may come back for it.
+
+    `chances`: the higher cards of the suit that it lacks, from the highest, and how likely the other holds each.
+    """
+    before = worth(cards, jokers, names)
+    left = 1.0
+    gain = 0.0
+    for card, chance in chances:
+        if chance > 0.0:
+            gain += left * chance * (worth(cards ^ given ^ card, jokers, names) - before)
+            left *= 1.0 - chance
+    return gain

@@ -1,0 +1,211 @@
+"""Pluck. Three players, each with a quota of tricks; who beats it plucks good cards from those who fell short.
+
+The rules followed. 51 cards: A K Q J 10 … 3 of every suit, the 2♣ and two jokers; seventeen each. The dealer's quota is
+seven tricks, that of the seat on its left six, that of the seat on its right four.
+
+From the second deal on, whoever took more tricks than its quota in the deal before has a pluck for each of them, and
+whoever took fewer owes a card for each that it lacked. The seat with most plucks makes all of its own first, of equal
+ones the seat that comes first from the dealer to the left. A pluck: the seat gives a card, no joker, face down to one
+that still owes, and gets from it, face down, the highest card of that suit that it then holds, be it the same card. A
+seat may give up all plucks that it has left.
+
+Then the dealer names trumps. They rank big joker (RJ), little joker (BJ), A, K … 3, and the 2♣ below the 3♣ where clubs
+are trumps; the jokers are trumps in every respect. Whoever holds the 2♣ leads it to the first trick. Trumps may not be
+led before one has been played, unless the hand holds nothing else. Suit must be followed if possible, else any card is
+played. The highest trump wins, else the highest card of the suit led, and its player leads to the next.
+
+Each trick over the quota scores a point; nothing is lost. The deal passes to the left. The match ends after the deal in
+which a seat reaches the target, and the highest score wins.
+
+What shows hands: a pluck shows its two cards to the two seats concerned, and to the plucker that the other holds no
+higher one of the suit; the third player sees who plucked whom (see `hidden_plucks`).
+
+Option: the target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import FRENCH_54, HIDDEN, Card
+from cardhall.english import yes_no
+from cardhall.games.pluck.rules.hidden_plucks import SEATS, Plucks, bars
+from cardhall.games.pluck.rules.plucking import Plucking, PluckState
+from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.options import points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, bare, unless_none
+from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.mechanisms.asking import NameTrump
+from cardhall.rules.mechanisms.card_order import joker_order
+from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Table, TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+HAND_SIZE = 17
+QUOTAS = (7, 6, 4)  # the dealer's, and those of the seats after it to the left
+TWO = Card.of("2C")  # leads to the first trick
+PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO]
+MOST_TRIES = 100_000  # layouts tried: of those in which many plucked cards may have gone on, hardly one agrees
+
+
+class Naming(NameTrump[PluckState]):
+    """The dealer names trumps, once all plucks are made."""
+
+    def seats(self, state: PluckState) -> Sequence[int]:
+        return (state.dealer,)
+
+    def settle(self, state: PluckState, seat: int, answer: Action) -> Phase[Any] | None:
+        state.trump = answer.words[0]
+        return self.next_phase(state)
+
+    def fact(self, state: PluckState, seat: int, names: Names) -> str:
+        return say("You are the dealer and need {tricks} tricks", tricks=in_words(QUOTAS[0]))
+
+
+class LeadTheTwo(NoLead):
+    """Nothing but the two of clubs is led to the first trick."""
+
+    def banned(self, rules: TrickRules) -> int:
+        return rules.suits.pack & ~rules.suits.flag[TWO]
+
+
+class NoTrumpLater(NoLead):
+    """To later tricks no trump is led before one has been played."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return 0 if table.out & table.rules.suits.flag[TWO] else super().fulfil(table, cards)
+
+
+FIRST_LEAD = LeadTheTwo(
+    say("The {two} leads to the first trick.", two=card_face(TWO)), say("lead the {two}", two=card_face(TWO))
+)
+NOT_BROKEN = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
+
+
+class Pluck(TrickGame[PluckState]):
+    """Quotas of tricks; who beats his own plucks good cards from those who fell short."""
+
+    id = "pluck"
+    state_class = PluckState
+    pack = PACK
+    phases = (Plucking(), Naming(), TrickPlay())
+    options = {
+        "target": points_to_win(
+            20, (5, 10, 15, 20, 30), say("The match ends after the deal in which a player has this many points.")
+        )
+    }
+    phrases = {
+        "pass": (say("make no more plucks"), say("makes no more plucks")),
+        "pluck": (template("give {cards}"), template("gives {cards}")),
+        "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
+    }
+
+    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
+        if action.verb != "pluck":
+            return ""
+        card, player = card_faces(action.cards), names(action.number)
+        if you:
+            return say("give {player} {card}", player=player, card=card)
+        return say("gives {player} {card}", player=player, card=card) if player else say("gives you {card}", card=card)
+
+    def layout(self, state: PluckState) -> Mapping[str, int]:
+        return dict.fromkeys(HAND[:3], HAND_SIZE)
+
+    def deal(self, state: PluckState) -> Phase[Any]:
+        if state.deal_number == 1:
+            state.owe((0, 0, 0))
+        state.plucked = ()
+        state.begin_tricks()
+        return self.phases[0]
+
+    def first_leader(self, state: PluckState) -> int | None:
+        return next(seat for seat in SEATS if TWO in state.zones[HAND[seat]])
+
+    def trick_rules(self, state: PluckState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def facts(self, state: PluckState, seat: int) -> dict[str, str]:
+        table = self.table(state)
+        counts = {"quotas": quotas(state.dealer), "plucks": state.plucks, "owed": state.owed}
+        return {
+            "trump": state.trump or "none",
+            "broken": yes_no(table.rules.trumps & ~table.out),
+            "tricks": state.tricks_text(),
+            **{name: " ".join(map(str, some)) for name, some in counts.items()},
+        }
+
+    # ---- what is hidden
+
+    def hide(self, state: PluckState, seat: int) -> None:
+        state.plucked = tuple([one.seen_by(seat) for one in state.plucked])
+
+    def barred(self, state: PluckState, seat: int) -> dict[str, int]:
+        """What plays have ruled out, and what the seat's own plucks have."""
+        found = super().barred(state, seat)
+        for zone, mask in bars(state.plucked, seat).items():
+            found[zone] = found.get(zone, 0) | mask
+        return found
+
+    def laying(self, state: PluckState, seat: int) -> Lay[PluckState]:
+        lay = super().laying(state, seat)
+        if all(one.given is not HIDDEN for one in state.plucked):
+            return lay
+        return Agreeing(lay, Plucks(state.plucked).agree, MOST_TRIES)
+
+    # ---- the score
+
+    def brings(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return tuple([max(0, tricks) for tricks in over_quota(tricks, state.dealer)])
+
+    def tally(self, state: PluckState) -> DealResult:
+        state.owe(over_quota(state.taken(), state.dealer))
+        return bare(state.plucks)
+
+    def score(self, state: PluckState) -> DealResult:
+        taken, needed = state.taken(), quotas(state.dealer)
+        state.owe(over_quota(taken, state.dealer))
+        delta = state.plucks
+        lines = [
+            Line(say("Quota"), needed, adds=False),
+            Line(say("Tricks taken"), taken, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
+            Line(say("Over the quota"), unless_none(delta), say("one point each")),
+        ]
+        if max(map(sum, zip(state.scores, delta, strict=True))) < state.options["target"] and any(delta):
+            next_deal = say("in the next deal")
+            lines.append(Line(say("Plucks"), unless_none(delta), next_deal, adds=False))
+            lines.append(Line(say("Cards owed"), unless_none(state.owed), next_deal, adds=False))
+        return DealResult(delta, tuple(lines), headline(delta))
+
+
+def quotas(dealer: int) -> tuple[int, ...]:
+    """The tricks that each seat needs."""
+    return tuple([QUOTAS[(seat - dealer) % 3] for seat in SEATS])
+
+
+def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:
+    """The tricks that each seat took more than its quota; less than 0: those that it lacks."""
+    return [own - quota for own, quota in zip(tricks, quotas(dealer), strict=True)]
+
+
+def headline(delta: Sequence[Number]) -> str:
+    """Who has beaten the quota by most."""
+    most = int(max(delta))
+    if not most:
+        return say("Everybody took just the quota")
+    best = listing([f"{{{seat}}}" for seat in SEATS if delta[seat] == most])
+    return say("{players} took {tricks:words} more than the quota", players=best, tricks=numbered(most, "trick"))
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with this trump suit; "": it has not been named."""
+    rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NOT_BROKEN))
+    rules.freed = TrickRules(joker_order(trump), PACK)
+    return rules
+
+
+GAME = Pluck()

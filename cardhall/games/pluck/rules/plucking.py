@@ -1,0 +1,133 @@
+"""Plucking: cards go from one hand to another.
+
+A seat with plucks gives one that owes a card, and gets the highest card of that suit that the other then holds: it may
+be the card itself. Only these two see the cards; the third player knows who plucked whom (see `hidden_plucks`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.cards import CARDS, Card
+from cardhall.games.pluck.rules.hidden_plucks import SEATS, SUITS, Plucked
+from cardhall.language import card_face, card_name, numbered, say
+from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.asking import InTurn
+from cardhall.rules.mechanisms.call_states import AskState
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+GIVE = [{card: Action("pluck", str(seat), card) for card in CARDS} for seat in SEATS]  # by the seat that is plucked
+
+
+class PluckState(TrickState, AskState):
+    plucks: tuple[int, ...]  # by seat, those that it has left; once a deal is scored, those of the next one
+    owed: tuple[int, ...]  # by seat, how often it can still be plucked, likewise
+    plucked: tuple[Plucked, ...]  # those of this deal, in order
+
+    def owe(self, over: Sequence[int]) -> None:
+        """What the next deal's plucks are, from the tricks that each seat took over its quota (less than 0: short)."""
+        self.plucks = tuple([max(0, tricks) for tricks in over])
+        self.owed = tuple([max(0, -tricks) for tricks in over])
+
+    def victims(self) -> list[int]:
+        """The seats that still owe a card."""
+        return [seat for seat in SEATS if self.owed[seat]]
+
+
+class Plucking(InTurn[PluckState]):
+    """The seat with most plucks makes all of its own, then the next; of equal ones first the nearer to the dealer."""
+
+    name = "pluck"
+    labels = {"pass": say("No more plucks")}
+
+    def seats(self, state: PluckState) -> Sequence[int]:
+        able = [seat for seat in state.seats_from(state.dealer) if state.plucks[seat]]
+        return sorted(able, key=lambda seat: -state.plucks[seat])
+
+    def actions(self, state: PluckState, seat: int) -> list[Action]:
+        cards = [card for card in state.zones[HAND[seat]] if not card.is_joker]
+        return in_order([*(GIVE[other][card] for other in state.victims() for card in cards), PASS])
+
+    def apply(self, state: PluckState, seat: int, action: Action) -> Phase[Any] | None:
+        if action == PASS:
+            state.act(seat, action)
+            state.plucks = fewer(state.plucks, seat, state.plucks[seat])
+        else:
+            other, card = action.number, action.cards[0]
+            state.act(seat, action, seen=(seat, other))
+            self.pluck(state, seat, other, card)
+        if state.plucks[seat]:
+            return self
+        state.waiting = state.waiting[1:]
+        if not state.waiting:
+            return self.next_phase(state)
+        self.ask(state)
+        return self
+
+    def pluck(self, state: PluckState, seat: int, other: int, card: Card) -> None:
+        """The card goes over, and the highest of its suit comes back."""
+        pair = (seat, other)
+        hands = HAND[seat], HAND[other]
+        # what the third player knew to lie in these hands may be what goes now
+        state.known = tuple(
+            one._replace(seats=tuple([who for who in one.seats or () if who in pair])) if one.zone in hands else one
+            for one in state.known
+        )
+        state.move([card], HAND[seat], HAND[other], seat, pair)
+        state.know(HAND[other], [card], pair)
+        back = max([own for own in state.zones[HAND[other]] if own.suit == card.suit], key=SUITS.power.__getitem__)
+        state.move([back], HAND[other], HAND[seat], other, pair)
+        state.know(HAND[seat], [back], pair)
+        state.plucked += (Plucked(seat, other, card, back),)
+        state.plucks, state.owed = fewer(state.plucks, seat), fewer(state.owed, other)
+
+    # ---- words
+
+    def targets(self, state: PluckState, seat: int, action: Action) -> tuple[str, ...]:
+        return (HAND[action.number],) if action.verb == self.name else ()
+
+    def asked_for(self, state: PluckState, seat: int) -> str:
+        return say("Give a card to a player who owes you one, or make no more plucks.")
+
+    def refusal(self, state: PluckState, seat: int, action: Action) -> str:
+        if action.verb != self.name or len(action.cards) != 1:
+            return self.asked_for(state, seat)
+        card = action.cards[0]
+        if missing := not_held(state.zones[HAND[seat]], [card]):
+            return missing
+        if card.is_joker:
+            return say("The {joker} may not be given: no suit is trumps yet.", joker=card_name(card))
+        if action.words == (str(seat),):
+            return say("You cannot pluck yourself.")
+        if action.words and action.words[0] in map(str, SEATS):
+            return say("This player owes no card.")
+        return self.asked_for(state, seat)
+
+    def label(self, state: PluckState, action: Action) -> str:
+        if not action.cards:
+            return super().label(state, action)
+        card = card_face(action.cards[0])
+        if action.number == state.left_of(state.waiting[0]):
+            return say("Give {card} to the left", card=card)
+        return say("Give {card} to the right", card=card)
+
+    def fact(self, state: PluckState, seat: int, names: Names) -> str:
+        if state.plucked and state.plucked[-1].seat == seat:
+            back = card_face(state.plucked[-1].got)
+            return say("{player:capital} gave you the {card}", player=names(state.plucked[-1].other), card=back)
+        return say("You have {plucks:words}", plucks=numbered(state.plucks[seat], "pluck"))
+
+    def task(self, state: PluckState, seat: int, names: Names) -> str:
+        owing = state.victims()
+        if len(owing) == 1:
+            return say("Give {player} a card", player=names(owing[0]))
+        return say("Give {player} or {other} a card", player=names(owing[0]), other=names(owing[1]))
+
+
+def fewer(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
+    """Counts by seat, that of one seat less."""
+    return (*counts[:seat], counts[seat] - by, *counts[seat + 1 :])

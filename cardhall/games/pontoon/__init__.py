@@ -1,0 +1,5 @@
+"""Pontoon: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.pontoon.rules import GAME
+
+__all__ = ["GAME"]

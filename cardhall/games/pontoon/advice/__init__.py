@@ -1,0 +1,154 @@
+"""Pontoon, by calculation: what betting, buying, twisting, sticking and splitting may expect against the bank.
+
+"hard" does what is best, and remembers which cards have gone since the shuffle. The other levels play by rules of
+thumb: "normal" by good ones, "easy" by those of somebody who is a little afraid of buying and looks no further than his
+count.
+"""
+
+from __future__ import annotations
+
+import random
+
+from cardhall.games.pontoon.advice.bets import bank_expects, of_bet, of_limits
+from cardhall.games.pontoon.advice.hands import of_bank, of_punter, unseen
+from cardhall.games.pontoon.advice.rules_of_thumb import by_thumb
+from cardhall.games.pontoon.advice.twenty_one import first_card
+from cardhall.games.pontoon.rules import PontoonState
+from cardhall.language import decimals, fill, say, template
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.banking import POINTS
+
+SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
+USUAL_LIMITS = (2, 10)
+OUTCOMES = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
+EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"), template("neither to win nor to lose"))
+
+
+class PontoonAdvice(Advice[PontoonState]):
+    """Calculates; the lower levels play by rules of thumb."""
+
+    def course(self, state: PontoonState) -> Course:
+        return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        ranking = calculated(seen)
+        if level in ("easy", "normal"):
+            choice = by_thumb(seen, level == "normal", rng)
+            chosen = [entry for entry in ranking if entry[0] == choice]
+            ranking = [*chosen, *(entry for entry in ranking if entry[0] != choice)]
+        return ranking
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        expected = dict(calculated(seen))
+        if action not in expected or len(expected) == 1:
+            return ""
+        share = 1 - 1 / seen.seats  # of the margin, what the seat itself wins or loses
+        chips = {some: value * share for some, value in expected.items()}
+        best = max(chips, key=chips.__getitem__)
+        if seen.phase == "bet":
+            return why_bet(seen, action, best)
+        if seen.phase == "limits":
+            return why_limits(seen, action, best)
+        others = [some for some in chips if some.verb != action.verb]
+        if not others:
+            return say("{words} {outcome} on average.", words=self.words(action), outcome=outcome(chips[action]))
+        other = max(others, key=chips.__getitem__)
+        digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
+        return say(
+            "{best} {brings} on average, {other:small} {less}.",
+            best=self.words(action),
+            brings=outcome(chips[action], digits),
+            other=self.words(other),
+            less=outcome(chips[other], digits),
+        )
+
+    def words(self, action: Action) -> str:
+        gerunds = {"stick": say("Sticking"), "twist": say("Twisting"), "buy": say("Buying"), "split": say("Splitting")}
+        return gerunds.get(action.verb, say("That"))
+
+
+def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
+    """What a number of chips is for who gets it: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
+
+    `verbs`: those for a win, a loss and nothing.
+    """
+    wins, loses, neither = verbs
+    said = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
+    return fill(said, chips=decimals(abs(chips), digits))
+
+
+def why_bet(seen: Observation, action: Action, best: Action) -> str:
+    """Why that is the best bet; of another one only what such a card brings."""
+    value = value_of_card(seen)
+    numbers = [one.number for one in seen.actions()]
+    if action != best:
+        brings = outcome(action.number * value, 2)
+        return say("With this card such a bet {brings} on average.", brings=brings)
+    if value < 0:
+        if best.number == min(numbers):
+            return say("Such a card loses in the long run, so bet little on it.")
+        if lead_of(seen) < 0:
+            return say("Such a card loses in the long run, but you are behind, and a high bet may bring it back.")
+        return say(
+            "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.",
+            seats=seen.seats,
+        )
+    if best.number == max(numbers):
+        return say(
+            "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=decimals(value, 2)
+        )
+    if lead_of(seen) > 0:
+        return say("Such a card wins in the long run, but you are ahead, so risk little.")
+    return say("Such a card wins in the long run, but for the match a smaller bet is better.")
+
+
+def lead_of(seen: Observation) -> float:
+    """By how many chips the seat is ahead of the best of the others."""
+    scores = seen.state.scores
+    return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
+
+
+def why_limits(seen: Observation, action: Action, best: Action) -> str:
+    """What such limits bring, and why others are better."""
+    state: PontoonState = seen.state
+    low, high = int(action.words[0]), int(action.words[1])
+    expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
+    text = say("With such limits the bank can expect {expected} in a deal.", expected=expected)
+    if action != best:
+        return text
+    ahead = lead_of(seen)
+    if high > USUAL_LIMITS[1] and ahead < 0:
+        return say("{text} You are behind, and high bets may bring it back.", text=text)
+    if high < USUAL_LIMITS[1] and ahead > 0:
+        return say("{text} You are ahead, so let little be staked.", text=text)
+    return text
+
+
+# ---- the calculation
+
+
+def calculated(seen: Observation) -> Ranking:
+    """Every legal action with the margin expected of it, best first."""
+    state: PontoonState = seen.state
+    actions, course = seen.actions(), ADVICE.course(state)
+    if seen.phase == "limits":
+        limits = [(int(action.words[0]), int(action.words[1])) for action in actions]
+        values = [of_limits(low, high, state, seen.seat, course) for low, high in limits]
+    elif seen.phase == "bet":
+        value = value_of_card(seen)
+        values = [of_bet(action.number, value, state, seen.seat, course) for action in actions]
+    else:
+        values = (of_bank if seen.phase == "bank" else of_punter)(seen, actions)
+    scale = state.seats / (state.seats - 1)  # what one wins, the others together lose
+    return sorted(((a, v * scale) for a, v in zip(actions, values, strict=True)), key=lambda entry: -entry[1])
+
+
+def value_of_card(seen: Observation) -> float:
+    """What a bet of one chip on the seat's first card brings on average."""
+    return first_card(POINTS[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
+
+
+ADVICE = PontoonAdvice()

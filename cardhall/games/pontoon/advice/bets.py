@@ -1,0 +1,77 @@
+"""Bets against a bank: what they, and the limits that a banker sets to them, are worth in the match.
+
+A chip counts by what it does to the chance to win the match: whoever is behind bets high in the last deals, and whoever
+leads bets low.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, without
+from cardhall.games.pontoon.rules.bank_play import BankState
+from cardhall.players.search.equity import STEPS, Course, chances, stakes
+from cardhall.rules.mechanisms.banking import ACE, TEN
+
+WHOLE: Pool = (0, *(4,) * 9, 16)
+DOUBLES = 0.08  # how often a bet is paid double
+# Of a banker who names limits:
+REIGN = 4  # deals that they stand, usually
+SLIP = 0.15  # what punters lose of each chip by not playing as well as can be
+ON_TEN = 0.4  # how far they go from the smallest bet to the largest on a ten; on an ace all the way
+BOUGHT = 1.5  # stakes at the end of a hand, in first bets
+TOGETHER = 1.3  # how much more the bank's result varies than if punters won and lost apart
+DULL = 0.25  # a deal in which all must bet the same is worth this many chips a punter less, for all look on
+
+
+def of_limits(low: int, high: int, state: BankState, seat: int, course: Course) -> float:
+    """What the banker may expect of these limits in a deal, where a chip counts by what it does to the match.
+
+    Whoever leads wants small bets, and whoever is behind large ones.
+    """
+    deal = stakes(course, state.scores, len(state.results))
+    mean, spread = bank_expects(low, high, state)
+    deals = min(REIGN, state.options["deals"] - deal.played)
+    others = state.seats - 1
+    scale = state.seats / others
+    expected = -DULL * others if low == high else 0.0
+    for step in STEPS:
+        chips = deals * mean + step * sqrt(deals) * spread
+        after = [score - chips / others for score in state.scores]
+        after[seat] = state.scores[seat] + chips
+        chance = chances(deal.course, tuple(after), deal.played + deals)[seat]
+        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(STEPS)
+    return expected
+
+
+def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
+    """What the bank wins in a deal with such limits, in chips: the mean and the standard deviation.
+
+    The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
+    """
+    mean = variance = 0.0
+    for pips in range(ACE, TEN + 1):
+        bet = high if pips == ACE else low + ON_TEN * (high - low) if pips == TEN else low
+        value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
+        mean -= WHOLE[pips] / 52 * bet * (value - SLIP)
+        variance += WHOLE[pips] / 52 * (BOUGHT * bet) ** 2
+    punters = state.seats - 1
+    return punters * mean, TOGETHER * sqrt(punters * variance)
+
+
+def of_bet(bet: int, value: float, state: BankState, seat: int, course: Course) -> float:
+    """What a bet may expect, in chips, where a chip counts by what it does to the chance to win the match.
+
+    `value`: what a bet of one chip brings on average.
+    """
+    deal = stakes(course, state.scores, len(state.results))
+    scale = state.seats / (state.seats - 1)
+    wins = (1 - DOUBLES + value - 2 * DOUBLES) / 2
+    expected = 0.0
+    for chips, share in ((2 * bet, DOUBLES), (bet, wins), (-bet, 1 - DOUBLES - wins)):
+        after = list(state.scores)
+        after[seat] += chips
+        after[state.dealer] -= chips
+        chance = chances(deal.course, tuple(after), deal.played)[seat]  # what the others win or lose is still to come
+        expected += share * deal.of(chance, seat, chips * scale) / scale
+    return expected

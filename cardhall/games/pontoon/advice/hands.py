@@ -1,0 +1,141 @@
+"""Hands played against a bank: what the punter to act, and the banker, may expect of what they can do.
+
+A punter's expectations are exact for the cards that nobody has seen, against a banker who draws to seventeen; the
+banker's are taken over the hands that are left, each the likelier the more its player would have stuck on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.pontoon.advice.twenty_one import Pool, bank_chances, hand_worth, pays, pool_of, punter_for
+from cardhall.games.pontoon.rules.bank_play import SPLIT, STICK, TWIST, BankState, Hand
+from cardhall.games.pontoon.rules.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, has_ace, payment
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.dealing import STOCK
+
+FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
+# How readily a punter sticks on a count, as the banker thinks of him.
+STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
+STICKS_BELOW = 0.03
+
+
+def unseen(seen: Observation) -> Pool:
+    """The cards that the seat has not seen since the shuffle; only since the deal, when the others come round again."""
+    state: BankState = seen.state
+    left = set(seen.game.unseen(state)) - set(state.bust_cards())
+    gone = seen_before(seen)
+    new = len(state.zones[STOCK]) - len(state.bust_cards()) - len(gone)
+    return pool_of(left - gone if new >= FRESH else left)
+
+
+def seen_before(seen: Observation) -> set[Card]:
+    """The cards of the earlier deals since the shuffle."""
+    gone: set[Card] = set()
+    now: set[Card] = set()
+    for event in seen.history:
+        if event.kind == "deal":
+            gone, now = gone | now, set()
+        now.update(card for card in event.cards if card is not HIDDEN)
+    return gone
+
+
+def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
+    """What each action of the punter to act brings on average, in chips."""
+    state: BankState = seen.state
+    pool = unseen(seen)
+    up = POINTS[state.zones[HAND[state.dealer]][1]]
+    paid = pays(bank_chances(up, pool))
+    hand = state.hands[state.playing]
+    some = state.zones[hand.zone]
+    low, ace, size = points(some), has_ace(some), len(some)
+    punter = punter_for(pool, paid, state.options["stick_minimum"])
+    bet = state.bets[seen.seat] or 1
+    stake = hand.stake / bet
+    bought = [punter.buying(low, ace, size, stake + more) for more in (1, 2)] if actions[0].verb == "buy" else []
+    values = []
+    for action in actions:
+        if action == STICK:
+            values.append(hand.stake * paid[hand_worth(low, ace, size)])
+        elif action == TWIST:
+            values.append(hand.stake * punter.twisting(low, ace, size))
+        elif action == SPLIT:
+            values.append(bet * punter.of_split(POINTS[some[0]]))
+        elif action.verb == "buy":
+            share = action.number / bet - 1
+            values.append(bet * (bought[0] * (1 - share) + bought[1] * share))
+        else:
+            values.append(hand.stake * paid[PONTOON])
+    return values
+
+
+def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
+    """What sticking, and twisting with good play after it, bring the banker on average, in chips of all live hands."""
+    state: BankState = seen.state
+    pool = unseen(seen)
+    owed = debts(state, pool)
+    total = sum(pool)
+    memo: dict[tuple[int, bool, int], float] = {}
+
+    def best(low: int, ace: bool, size: int) -> float:
+        found = memo.get((low, ace, size))
+        if found is None:
+            found = -owed[hand_worth(low, ace, size)]
+            if low < GOAL:
+                found = max(found, drawing(low, ace, size))
+            memo[low, ace, size] = found
+        return found
+
+    def drawing(low: int, ace: bool, size: int) -> float:
+        return sum(
+            number / total * best(low + pips, ace or pips == ACE, size + 1)
+            for pips, number in enumerate(pool)
+            if number and pips
+        )
+
+    some = state.zones[HAND[seen.seat]]
+    hand = points(some), has_ace(some), len(some)
+    return [drawing(*hand) if action == TWIST else -owed[hand_worth(*hand)] for action in actions]
+
+
+def debts(state: BankState, pool: Pool) -> list[float]:
+    """What the bank pays all hands on average, in chips, by its own worth."""
+    owed = [0.0] * (PONTOON + 1)
+    for hand in state.hands[:-1]:
+        if hand.bust:
+            owed = [chips - hand.stake for chips in owed]
+            continue
+        chances = likely(state.zones[hand.zone], hand, pool)
+        for bank in range(PONTOON + 1):
+            owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
+    return owed
+
+
+def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
+    """How likely a finished hand with hidden cards is of each worth: the likelier, the readier one sticks on it."""
+    if hand.end == "pontoon":
+        return {PONTOON: 1.0}
+    if len(some) >= TRICK:
+        return {FIVE_CARDS: 1.0}
+    open_cards = [card for card in some if card is not HIDDEN]
+    totals: dict[tuple[int, bool], float] = {(points(open_cards), has_ace(open_cards)): 1.0}
+    for _ in range(len(some) - len(open_cards)):
+        after: dict[tuple[int, bool], float] = {}
+        for (low, ace), chance in totals.items():
+            for pips in range(ACE, TEN + 1):
+                if low + pips <= GOAL:
+                    key = (low + pips, ace or pips == ACE)
+                    after[key] = after.get(key, 0.0) + chance * pool[pips]
+        totals = after
+    chances: dict[int, float] = {}
+    for (low, ace), chance in totals.items():
+        worth = best_count(low, ace)
+        if worth >= hand.least and not (len(some) == 2 and worth == GOAL):
+            ready = 1.0 if worth > max(STICKS_ON) else STICKS_ON.get(worth, STICKS_BELOW)
+            chances[worth] = chances.get(worth, 0.0) + chance * ready
+    total = sum(chances.values())
+    return {worth: chance / total for worth, chance in chances.items()} if total else {GOAL: 1.0}

@@ -1,0 +1,60 @@
+"""Rules of thumb of those who do not calculate: how they bet, play their hands and hold the bank."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.games.pontoon.rules.bank_play import SPLIT, STICK, TWIST
+from cardhall.games.pontoon.rules.twenty_one import GOAL, TRICK, count
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+
+LIMITS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
+
+
+def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
+    """What a player does who does not calculate; `good`: one whose rules are sound, else a little afraid of buying."""
+    actions = seen.actions()
+    if len(actions) == 1:
+        return actions[0]
+    if seen.phase == "limits":
+        return LIMITS[good]
+    if seen.phase == "bet":
+        return thumb_bet(POINTS[seen.hand[0]], actions, good, rng)
+    if seen.phase == "bank":
+        return STICK if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST
+    some = seen.zones[seen.state.hands[seen.state.playing].zone]
+    return thumb_play(some, actions, good, rng)
+
+
+def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+    """High on an ace, medium on a ten, low on the rest; the less careful bet something in between on anything."""
+    if pips == ACE:
+        share = 1.0 if good else rng.uniform(0.4, 1.0)
+    elif pips == TEN:
+        share = 0.4 if good else rng.uniform(0.2, 0.6)
+    else:
+        share = 0.0 if good else rng.uniform(0.0, 0.4)
+    return actions[round(share * (len(actions) - 1))]
+
+
+def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+    """Splits aces, buys on ten and eleven and towards five cards, else twists up to a count."""
+    low, size, best = points(some), len(some), count(some)
+    buys = [action for action in actions if action.verb == "buy"]
+    able = set(actions)
+    if SPLIT in able and POINTS[some[0]] in ((ACE, 8) if good else (ACE,)):
+        return SPLIT
+    if buys and good and size >= 4 and low <= GOAL - TEN:
+        return buys[-1]
+    if buys and ((size == 2 and best in (10, 11)) or (size >= 3 and low <= GOAL - TEN and (good or size >= 4))):
+        return buys[0]
+    wanted = 16 if good else rng.choice((14, 15, 16))
+    if size == TRICK - 1 and low <= (15 if good else GOAL - TEN) and TWIST in able:
+        return TWIST
+    if size >= TRICK or best >= wanted:
+        return STICK if STICK in able else TWIST
+    return TWIST if TWIST in able else actions[0]

@@ -1,0 +1,211 @@
+"""Twenty-one by calculation: what a hand may expect against the bank, from the cards that nobody has seen.
+
+A pool is how many unseen cards there are of each number of pips (index 1 to 10). A hand is given by its low count,
+whether they hold an ace, and their size; expectations are in stakes, or in first bets where more may be bought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from cardhall.cards import Card
+from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
+from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN
+
+PIPS = range(ACE, TEN + 1)
+BANK_STANDS = 17  # a banker of whom no more is known draws to this count
+IMPOSSIBLE = -99.0  # where a hand may not stick
+Pool = tuple[int, ...]
+
+
+def pool_of(some: Iterable[Card]) -> Pool:
+    """The pool that these unseen cards make."""
+    counts = [0] * (TEN + 1)
+    for card in some:
+        counts[POINTS[card]] += 1
+    return tuple(counts)
+
+
+def without(pool: Pool, pips: int) -> Pool:
+    """The pool with one such card less."""
+    return (*pool[:pips], pool[pips] - 1, *pool[pips + 1 :])
+
+
+def hand_worth(low: int, ace: bool, size: int) -> int:
+    """What a hand is worth, as `mechanisms.twenty_one.worth` says."""
+    if low > GOAL:
+        return BUST
+    if size >= TRICK:
+        return FIVE_CARDS
+    best = best_count(low, ace)
+    return PONTOON if size == 2 and best == GOAL else best
+
+
+@lru_cache(maxsize=4096)
+def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
+    """How likely the bank ends with each worth (by index), `up` lying open and the other card unseen.
+
+    The banker is known to have no pontoon. He draws to seventeen, and for the fifth card; the pool does not shrink.
+    """
+    total = sum(pool)
+    share = [number / total for number in pool]
+    chances = [0.0] * (PONTOON + 1)
+    memo: dict[tuple[int, bool, int], list[float]] = {}
+
+    def ends(low: int, ace: bool, size: int) -> list[float]:
+        worth = hand_worth(low, ace, size)
+        found = memo.get((low, ace, size))
+        if found is not None:
+            return found
+        found = [0.0] * (PONTOON + 1)
+        if worth in (BUST, FIVE_CARDS) or (worth >= BANK_STANDS and not (size == TRICK - 1 and low <= GOAL - TEN)):
+            found[worth] = 1.0
+        else:
+            for pips in PIPS:
+                if share[pips]:
+                    for index, chance in enumerate(ends(low + pips, ace or pips == ACE, size + 1)):
+                        found[index] += share[pips] * chance
+        memo[low, ace, size] = found
+        return found
+
+    able = [pips for pips in PIPS if pool[pips] and {up, pips} != {ACE, TEN}]
+    number = sum(pool[pips] for pips in able)
+    for down in able:
+        for index, chance in enumerate(ends(up + down, ACE in (up, down), 2)):
+            chances[index] += pool[down] / number * chance
+    return tuple(chances)
+
+
+def pays(chances: Sequence[float]) -> tuple[float, ...]:
+    """What a hand of each worth (by index) is paid on average, in stakes, against a bank with these chances."""
+    return tuple(
+        sum(chance * payment(worth, bank) for bank, chance in enumerate(chances)) for worth in range(PONTOON + 1)
+    )
+
+
+class Punter:
+    """What hands may expect, drawing from a pool that shrinks, when finished hands are paid so."""
+
+    def __init__(self, pool: Pool, paid: Sequence[float], least: int) -> None:
+        """`least`: the lowest count on which a hand of fewer than five cards may stick."""
+        self.pool, self.total = list(pool), sum(pool)
+        self.paid, self.least = paid, least
+        self._poor: dict[tuple[int, bool, int, int], float] = {}
+        self._rich: dict[tuple[int, bool, int, int, float], float] = {}
+
+    def stuck(self, low: int, ace: bool, size: int) -> float:
+        """Sticking, for each stake."""
+        worth = hand_worth(low, ace, size)
+        return self.paid[worth] if worth >= self.least else IMPOSSIBLE
+
+    def twisting(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
+        """Twisting once and then playing on as well as can be, for each stake. `drawn`: what has left the pool."""
+        pool, total = self.pool, self.total
+        self.total = total - 1
+        expected = 0.0
+        for pips in PIPS:
+            number = pool[pips]
+            if number:
+                if low + pips > GOAL:
+                    expected -= number
+                    continue
+                pool[pips] = number - 1
+                expected += number * self.poor(low + pips, ace or pips == ACE, size + 1, drawn + (1 << 4 * pips))
+                pool[pips] = number
+        self.total = total
+        return expected / total if total else IMPOSSIBLE
+
+    def poor(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
+        """A hand that buys no more, for each stake."""
+        key = (low, ace, size, drawn)
+        found = self._poor.get(key)
+        if found is None:
+            found = self.stuck(low, ace, size)
+            if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
+                found = max(found, self.twisting(low, ace, size, drawn))
+            self._poor[key] = found
+        return found
+
+    def buying(self, low: int, ace: bool, size: int, stake: float, drawn: int = 0) -> float:
+        """Drawing a card bought for what makes the stakes this much, in first bets."""
+        pool, total = self.pool, self.total
+        self.total = total - 1
+        expected = 0.0
+        for pips in PIPS:
+            number = pool[pips]
+            if number:
+                if low + pips > GOAL:
+                    expected -= number * stake
+                    continue
+                key = (low + pips, ace or pips == ACE, size + 1, drawn + (1 << 4 * pips), stake)
+                known = self._rich.get(key)
+                if known is None:
+                    pool[pips] = number - 1
+                    known = self._richer(key)
+                    pool[pips] = number
+                expected += number * known
+        self.total = total
+        return expected / total if total else IMPOSSIBLE * stake
+
+    def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
+        """What a hand that may still buy may expect, in first bets. `stake`: what it has at stake, in first bets."""
+        key = (low, ace, size, drawn, stake)
+        found = self._rich.get(key)
+        return self._richer(key) if found is None else found
+
+    def _richer(self, key: tuple[int, bool, int, int, float]) -> float:
+        """The same, of what is asked for the first time."""
+        low, ace, size, drawn, stake = key
+        found = stake * self.poor(low, ace, size, drawn)
+        if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
+            for more in (1, 2):
+                found = max(found, self.buying(low, ace, size, stake + more, drawn))
+        self._rich[key] = found
+        return found
+
+    def of_split(self, pips: int) -> float:
+        """Two hands that begin with such a card each, in first bets."""
+        pool, total = self.pool, self.total
+        self.total = total - 1
+        expected = 0.0
+        for other in PIPS:
+            number = pool[other]
+            if number:
+                pool[other] = number - 1
+                both = ACE in (pips, other)
+                expected += number * self.poor(pips + other, both, 2, 1 << 4 * other)
+                pool[other] = number
+        self.total = total
+        return 2 * expected / total if total else IMPOSSIBLE
+
+
+@lru_cache(maxsize=16)
+def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
+    """A punter, who keeps what he has calculated: a hint, its reason and the decision ask for the same."""
+    return Punter(pool, paid, least)
+
+
+@lru_cache(maxsize=256)
+def first_card(pips: int, pool: Pool, least: int) -> float:
+    """What a bet on such a first card may expect, in bets, before anybody has a second one."""
+    total = sum(pool)
+    bank = [0.0] * (PONTOON + 1)
+    for up in PIPS:
+        if pool[up]:
+            rest = without(pool, up)
+            share = pool[up] / total
+            hit = rest[{ACE: TEN, TEN: ACE}[up]] / (total - 1) if up in (ACE, TEN) else 0.0
+            bank[PONTOON] += share * hit
+            for worth, chance in enumerate(bank_chances(up, rest)):
+                bank[worth] += share * (1 - hit) * chance
+    paid = pays(bank)
+    expected = 0.0
+    for second in PIPS:
+        if pool[second]:
+            punter = Punter(without(pool, second), paid, least)
+            low, ace = pips + second, ACE in (pips, second)
+            expected += (
+                pool[second] / total * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else -9)
+            )
+    return expected

@@ -1,0 +1,316 @@
+"""Pontoon. Twenty-one against one of the players: buy, twist or stick; five cards or ace and ten are paid double.
+
+The rules followed. Two to eight players, one of them the banker, 52 cards; ace 1 or 11, court cards 10. Each is dealt a
+card face down, the others bet on theirs, each is dealt a card face up. A banker with a pontoon (ace and ten in two
+cards) takes double every bet at once. Otherwise each in turn plays his hand: declares a pontoon, or buys cards face
+down for one to two times the bet, twists cards face up for nothing (and buys no more), splits a pair into two hands,
+and sticks; over 21 he loses at once and his cards go under the stock. Then the banker twists or sticks. A pontoon beats
+a five-card trick (five cards or more), and that every count; the bank wins ties. Who held a pontoon takes the bank, and
+the pack is shuffled; otherwise it is dealt on as it was collected.
+
+Options: limits of the bets; chips at the start; the lowest count to stick on; deals in the match.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.english import yes_no
+from cardhall.games.pontoon.rules.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
+from cardhall.games.pontoon.rules.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
+from cardhall.language import card_faces, fill, say, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Lay, zone_owner
+from cardhall.rules.engine.options import Option, book_and_usual, deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, only
+from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.units import CHIPS
+from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
+from cardhall.rules.mechanisms.ledger import Payment
+
+SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
+LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
+BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
+
+
+class PontoonState(AskState, PackState, BankState):
+    """What lasts from deal to deal."""
+
+    limits: tuple[int, int] | None  # smallest and largest bet, once named
+    limits_of: int = -1  # the banker who named them
+
+
+class Limits(Question[PontoonState]):
+    """A new banker names the smallest and the largest bet."""
+
+    name = "limits"
+    answers = LIMIT_ACTIONS
+    asks = say("Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50.")
+    todo = say("Name the smallest and the largest bet")
+    labels = {
+        str(action): say("Bets from {least} to {most}", least=action.words[0], most=action.words[1])
+        for action in LIMIT_ACTIONS
+    }
+
+    def seats(self, state: PontoonState) -> list[int]:
+        return [state.dealer]
+
+    def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any]:
+        state.limits = (int(answer.words[0]), int(answer.words[1]))
+        state.limits_of = seat
+        return BETS
+
+    def fact(self, state: PontoonState, seat: int, names: Names) -> str:
+        return say("You hold the bank")
+
+
+class Bets(Question[PontoonState]):
+    """Each has a card; the others bet on theirs, and all get a second one, face up."""
+
+    name = "bet"
+    asks = say("Bet on your card first.")
+    todo = say("Bet on your card")
+
+    def seats(self, state: PontoonState) -> list[int]:
+        for seat in state.eldest_first():
+            state.give(HAND[seat], seen=() if seat == state.dealer else (seat,))
+        return state.punters()
+
+    def able(self, state: PontoonState, seat: int) -> Sequence[Action]:
+        low, high = state.limits or (1, 1)
+        return BET[low : max(low, min(high, state.purse(seat))) + 1]
+
+    def said(self, state: PontoonState, seat: int, answer: Action) -> None:
+        state.pay(seat, HAND[seat], answer.number)
+        state.bets = (*state.bets[:seat], answer.number, *state.bets[seat + 1 :])
+
+    def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
+        """A second card to each; a banker with a pontoon ends the deal."""
+        for each in state.eldest_first():
+            state.give(HAND[each], seen=None)
+        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
+        return None if worth(state.zones[HAND[state.dealer]]) == PONTOON else PUNTERS
+
+    def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
+        low, high = state.limits or (1, 1)
+        if action.verb != "bet" or len(action.words) != 1 or not action.words[0].isdecimal():
+            return self.asks
+        if not low <= action.number <= high:
+            return say("Bets are from {low} to {high} chips.", low=low, high=high)
+        return (
+            say("You have only {purse} chips.", purse=state.purse(seat))
+            if state.purse(seat) > low
+            else say("You can only bet {low}.", low=low)
+        )
+
+    def fact(self, state: PontoonState, seat: int, names: Names) -> str:
+        low, high = state.limits or (1, 1)
+        return say("Bets are from {low} to {high}", low=low, high=high)
+
+
+NOT_PLAYED, COUNTED = "", "counted"
+BANK_DID = {  # by whether the bank has won (1), lost (−1) or neither, and by what its hand was
+    1: {
+        BUST: template("The bank won {chips}, bust"),
+        FIVE_CARDS: template("The bank won {chips} with five cards"),
+        PONTOON: template("The bank won {chips} with a pontoon"),
+        NOT_PLAYED: template("The bank won {chips} without playing"),
+        COUNTED: template("The bank won {chips} with {count}"),
+    },
+    -1: {
+        BUST: template("The bank lost {chips}, bust"),
+        FIVE_CARDS: template("The bank lost {chips} with five cards"),
+        PONTOON: template("The bank lost {chips} with a pontoon"),
+        NOT_PLAYED: template("The bank lost {chips} without playing"),
+        COUNTED: template("The bank lost {chips} with {count}"),
+    },
+    0: {
+        BUST: template("The bank broke even, bust"),
+        FIVE_CARDS: template("The bank broke even with five cards"),
+        PONTOON: template("The bank broke even with a pontoon"),
+        NOT_PLAYED: template("The bank broke even without playing"),
+        COUNTED: template("The bank broke even with {count}"),
+    },
+}
+
+
+class Pontoon(CarriedPackGame[PontoonState]):
+    """Twenty-one against one of the players: buy, twist or stick; five cards or ace and ten are paid double."""
+
+    id = "pontoon"
+    unit = CHIPS
+    state_class = PontoonState
+    pack = FRENCH_52
+    options = {
+        "banker_limits": Option(
+            True,
+            {False: say("As chosen here"), True: say("The banker names them")},
+            say("Limits of the bets"),
+            say("Whether each new banker names the smallest and the largest bet, or those chosen here stand."),
+        ),
+        "min_bet": Option(
+            1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it."), left_open=True
+        ),
+        "max_bet": Option(
+            10, (5, 10, 20, 50), say("Largest bet"), say("The largest bet, unless the banker names it."), left_open=True
+        ),
+        "stack": Option(200, (50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True),
+        "stick_minimum": one_of(
+            {0: say("Any count"), 15: "15", 16: "16"},
+            say("Stick from"),
+            say("The lowest count on which a punter with fewer than five cards may stick."),
+        ),
+        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), say("How many deals make a match."), left_open=True),
+    }
+    presets = book_and_usual(banker_limits=False, stick_minimum=15)
+    phrases = {
+        "buy": (template("buy a card for {words}"), template("buys a card for {words}")),
+        "split": (say("split the pair"), say("splits the pair")),
+        "declare": (say("declare a pontoon"), say("declares a pontoon")),
+        "limits": (
+            template("set the bets from {first} to {second}"),
+            template("sets the bets from {first} to {second}"),
+        ),
+    }
+
+    # ---- the deal
+
+    def layout(self, state: PontoonState) -> dict[str, int]:
+        return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK: len(FRENCH_52) - 2 * state.seats}
+
+    def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+        return one_each(pack, (HAND[seat] for seat in state.eldest_first()), 2)
+
+    def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+        """The whole pack is still to be handed out: first cards, second cards, the rest."""
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
+
+    def deal(self, state: PontoonState) -> Phase[Any]:
+        self.begin_pack(state, STOCK)
+        state.add_zones(*HAND[: state.seats])
+        state.begin_bank()
+        if not state.options["banker_limits"]:
+            state.limits = (state.options["min_bet"], state.options["max_bet"])
+        elif state.limits_of != state.dealer:
+            state.limits = None
+        return BETS if state.limits else LIMITS
+
+    # ---- what a seat sees
+
+    def count(self, some: Sequence[Card]) -> int:
+        """What a hand counts."""
+        return count(some)
+
+    def worth_in_words(self, some: Sequence[Card]) -> str:
+        """A hand as people call it: its count, or what it is."""
+        return worth_in_words(some)
+
+    def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
+        kind, owner = zone_owner(zone)
+        if kind == STOCK:
+            return False
+        return state.settled or (owner == seat and (seat != state.dealer or state.at == BANK))
+
+    def facts(self, state: PontoonState, seat: int) -> dict[str, str]:
+        hand = state.hands[state.playing] if state.at in (PUNTERS, BANK) else None
+        low, high = state.limits or ("none", "none")
+        return {
+            "min_bet": str(low),
+            "max_bet": str(high),
+            "bets": " ".join("-" if bet is None else str(bet) for bet in state.bets),
+            "stakes": " ".join(state.stakes_text(s) for s in range(state.seats)),
+            "chips": state.chips_text(),
+            "hand": str(state.hands_of(hand.seat).index(hand) + 1) if hand else "none",
+            "bought": str(hand.bought) if hand else "none",
+            "twisted": str(hand.twisted) if hand else "none",
+            "stock_left": str(len(state.zones[STOCK])),
+            "shuffled": yes_no(state.is_fresh),
+        }
+
+    def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:
+        unseen = self.unseen(state)
+
+        def lay(sample: PontoonState, rng: random.Random) -> None:
+            lay_hands(sample, unseen, rng)
+            laying_of(sample.zones, self.unseen(sample), {}).lay(sample, rng)
+
+        return lay
+
+    # ---- the score
+
+    def score(self, state: PontoonState) -> DealResult:
+        banker, bank = state.dealer, state.zones[HAND[state.dealer]]
+        state.settled = True
+        lines = []
+        for hand in state.hands[:-1]:
+            some = hand.bust or tuple(state.zones[hand.zone])
+            if not hand.bust:
+                state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
+                state.pay_all(self.payments(state, hand, worth(bank)))
+            won = hand.stake * payment(worth(some), worth(bank))
+            lines.append(self.line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
+        state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
+        result = state.deal_result()
+        lines.append(self.line(state, banker, bank, int(result.delta[banker]), say("the bank")))
+        over = self.ends(state)
+        shuffle = self.collect(state, over)
+        if not over:
+            lines.append(Line(say("The pack is shuffled") if shuffle else say("The pack is dealt on unshuffled")))
+        headline = self.headline(state, int(result.delta[banker]), over)
+        return result._replace(lines=tuple(lines), headline=headline)
+
+    def tally(self, state: PontoonState) -> DealResult:
+        state.settled = True
+        bank = worth(state.zones[HAND[state.dealer]])
+        state.pay_all([one for hand in state.hands[:-1] if not hand.bust for one in self.payments(state, hand, bank)])
+        self.collect(state, self.ends(state))
+        return state.deal_result()
+
+    def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
+        """What is paid for a punter's hand against a bank of that worth, the stake that lies on it among it."""
+        won = hand.stake * payment(worth(state.zones[hand.zone]), bank)
+        if won > 0:
+            return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
+        stake = Payment(hand.zone, state.dealer, hand.stake)
+        return [stake, Payment(hand.seat, state.dealer, -won - hand.stake)] if -won > hand.stake else [stake]
+
+    def collect(self, state: PontoonState, over: bool) -> bool:
+        """The pack is put together, or shuffled for the next deal, if the match is not over. Returns which."""
+        shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
+        state.collected = () if shuffle or over else self.put_together(state)
+        return shuffle
+
+    def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
+        """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
+        label = say("{cards} · {worth}", cards=card_faces(some), worth=worth_in_words(some))
+        return Line(label, only(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
+
+    def headline(self, state: PontoonState, won: int, over: bool) -> str:
+        """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""
+        bank = state.zones[HAND[state.dealer]]
+        how = worth(bank) if state.any_live() else NOT_PLAYED
+        told = BANK_DID[(won > 0) - (won < 0)]
+        said = fill(told.get(how, told[COUNTED]), chips=abs(won), count=count(bank))
+        if over:
+            return said
+        return say("{bank}; next banker: {{{next_dealer}}}", bank=said, next_dealer=self.next_dealer(state))
+
+    def put_together(self, state: PontoonState) -> tuple[Card, ...]:
+        """The pack as it lies when the hands have been put under the stock, the banker's last."""
+        return tuple(card for zone in (STOCK, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
+
+    def next_dealer(self, state: PontoonState) -> int:
+        if worth(state.zones[HAND[state.dealer]]) == PONTOON:
+            return state.dealer
+        return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
+
+
+LIMITS, BETS = Limits(), Bets()
+GAME = Pontoon()

@@ -1,0 +1,354 @@
+"""Twenty-one against a bank: the punters buy, twist, split and stick in turn, then the banker twists or sticks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.pontoon.rules.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
+from cardhall.language import listing, numbered, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import turned_up
+from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import LedgerState
+
+STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
+BUY = tuple(Action("buy", stake) for stake in range(101))
+
+
+def chips_left(chips: int) -> str:
+    """How a refusal begins that is for want of chips; a seat that owes the bank has less than none."""
+    return say("You have only {chips}", chips=numbered(chips, "chip")) if chips > 0 else say("You have no chips left")
+
+
+class Hand(NamedTuple):
+    """A hand as everybody sees it: its cards lie in its zone, those of a punter's that is bust under the stock."""
+
+    seat: int
+    zone: str  # `hand:1`, after a split also `hand:1:2`, `hand:1:3`
+    stake: int
+    bought: int = 0
+    twisted: int = 0
+    split: bool = False
+    end: str = ""  # "stick", "pontoon", "bust"; "" while it is not finished
+    least: int = 0  # what it must count, having stuck
+    bust: tuple[Card, ...] = ()  # its cards, once a punter's hand is bust
+
+    @property
+    def has_acted(self) -> bool:
+        return bool(self.bought or self.twisted or self.end)
+
+
+class BankState(LedgerState):
+    """A state with a bank, which is the dealer's. What is staked on a hand lies in its zone."""
+
+    bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
+    hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
+    playing: int  # which of them is played
+    dealt_again: tuple[tuple[str, int, Card], ...]  # zone, place, card: cards of bust hands that came up again
+    settled: bool  # all hands lie open and are paid
+
+    def begin_bank(self) -> None:
+        """Nobody has bet, and no hand is played."""
+        self.bets = tuple(0 if seat == self.dealer else None for seat in range(self.seats))
+        self.hands, self.playing, self.dealt_again, self.settled = (), 0, (), False
+
+    def punters(self) -> list[int]:
+        """All seats but the banker's, from his left."""
+        return self.eldest_first()[:-1]
+
+    def hands_of(self, seat: int) -> list[Hand]:
+        """The hands of a seat, by number."""
+        return [hand for hand in self.hands if hand.seat == seat]
+
+    def bet(self, seat: int) -> int:
+        """The seat's first bet, 0 before it has bet."""
+        return self.bets[seat] or 0
+
+    def stakes_text(self, seat: int) -> str:
+        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
+        if self.settled:
+            return "0"
+        bet = "-" if self.bets[seat] is None else str(self.bets[seat])
+        return "+".join(str(hand.stake) for hand in self.hands_of(seat)) or bet
+
+    def purse(self, seat: int) -> int:
+        """What the bank wins is the banker's when the deal is scored, not before."""
+        return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
+
+    def change(self, place: int, *hands: Hand) -> None:
+        """Put these hands in place of the one that is played there."""
+        self.hands = (*self.hands[:place], *hands, *self.hands[place + 1 :])
+
+    def any_live(self) -> bool:
+        """Whether any punter's hand is not bust."""
+        return any(not hand.bust for hand in self.hands[:-1])
+
+    def bust_cards(self) -> tuple[Card, ...]:
+        """The cards of the bust hands, in the order in which they went under the stock."""
+        return tuple(card for hand in self.hands for card in hand.bust)
+
+    def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
+        """The top card of the stock goes to a hand, seen by these seats (`None`: face up)."""
+        card = self.zones[STOCK][0]
+        if len(self.zones[STOCK]) <= len(self.bust_cards()):
+            self.dealt_again += ((zone, len(self.zones[zone]), card),)
+        self.move((card,), STOCK, zone, seen=seen)
+        if seen is None:
+            self.know(zone, (card,))
+
+
+T = TypeVar("T", bound=BankState)
+
+
+def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
+    """Fill the hidden places of the hands of a sampled state with `unseen` cards, and places of which all know.
+
+    Bust hands lie under the stock, where all saw them go; no hand has a count that its play has ruled out.
+    """
+    zones, busts = state.zones, state.bust_cards()
+    under = busts[max(0, len(busts) - len(zones[STOCK])) :]
+    zones[STOCK][len(zones[STOCK]) - len(under) :] = under
+    for (zone, place), card in {(zone, place): card for zone, place, card in state.dealt_again}.items():
+        if zones[zone][place : place + 1] == [HIDDEN]:
+            zones[zone][place] = card
+    wanted = {}
+    for hand in state.hands:
+        pontoon = hand.end == "pontoon" or (False if hand.has_acted or hand.seat == state.dealer else None)
+        if HIDDEN in zones[hand.zone]:
+            wanted[hand.zone] = Guess(tuple(zones[hand.zone]), pontoon, hand.least)
+    for zone, some in guess_all(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
+        zones[zone] = turned_up(zones[zone], some)
+
+
+class BankPlay(Phase[T], Generic[T]):
+    """The banker turns up his card, and twists until he sticks or is bust."""
+
+    name = "bank"
+    asks = say("The banker twists or sticks.")
+    verbs: tuple[Action, ...] = (STICK, TWIST)  # what may be done, apart from buying
+
+    def begin(self, state: T) -> Phase[Any] | None:
+        state.turn = state.dealer
+        zone = HAND[state.dealer]
+        state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
+        return self
+
+    def barred(self, state: T, action: Action) -> str:
+        """Why this may not be done with the hand that is played, whatever it costs: a sentence; "": it may."""
+        if action == STICK:
+            return ""
+        if not state.zones[STOCK]:
+            return say("There are no cards left.")
+        some = state.zones[state.hands[state.playing].zone]
+        return say("You have 21 already, so stick.") if points(some) >= GOAL else ""
+
+    def actions(self, state: T, seat: int) -> list[Action]:
+        return [action for action in self.verbs if not self.barred(state, action)]
+
+    def refusal(self, state: T, seat: int, action: Action) -> str:
+        return self.barred(state, action) if action in self.verbs else self.asks
+
+    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        hand = state.hands[state.playing]
+        if action.verb == "buy":
+            state.pay(seat, hand.zone, action.number)
+            state.give(hand.zone, seen=(seat,))
+            hand = hand._replace(stake=hand.stake + action.number, bought=hand.bought + 1)
+        elif action == TWIST:
+            state.give(hand.zone, seen=None)
+            hand = hand._replace(twisted=hand.twisted + 1)
+        else:
+            hand = hand._replace(end="pontoon" if action == DECLARE else "stick", least=self.least(state))
+        if points(state.zones[hand.zone]) > GOAL:
+            hand = hand._replace(end="bust")
+        state.change(state.playing, hand)
+        return self.go_on(state, hand) if hand.end else self
+
+    def least(self, state: T) -> int:
+        """The lowest count on which the hand that is played may stick now."""
+        return 0
+
+    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+        """The hand is finished: what follows."""
+        return None
+
+    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
+        return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
+
+    def fact(self, state: T, seat: int, names: Names) -> str:
+        return say("The bank has {count}", count=count(state.zones[HAND[seat]]))
+
+    def task(self, state: T, seat: int, names: Names) -> str:
+        return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
+
+
+BANK = BankPlay[Any]()
+
+
+class PunterPlay(BankPlay[T], Generic[T]):
+    """The punters play their hands, one after the other."""
+
+    name = "play"
+    asks = say("Buy, twist or stick.")
+    verbs = (DECLARE, SPLIT, STICK, TWIST)
+    labels = {"declare pontoon": say("Pontoon")}
+
+    def begin(self, state: T) -> Phase[Any] | None:
+        state.turn, state.playing = state.hands[0].seat, 0
+        return self
+
+    # ---- what may be done
+
+    def barred(self, state: T, action: Action) -> str:
+        hand = state.hands[state.playing]
+        some = state.zones[hand.zone]
+        if (worth(some) == PONTOON) != (action == DECLARE):
+            declare = say("A pontoon is an ace and a ten or court card, in two cards.")
+            return declare if action == DECLARE else say("You have a pontoon, so declare it.")
+        if action == STICK:
+            return (
+                say("You may not stick below {least}.", least=self.least(state))
+                if count(some) < self.least(state)
+                else ""
+            )
+        if action == TWIST:
+            return super().barred(state, action)
+        return self.why_not_split(state, hand, some) if action == SPLIT else ""
+
+    def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
+        """Why the hand may not be split: a sentence; "": it may."""
+        if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
+            return say("You can split two cards of the same rank, before anything else.")
+        if len(state.zones[STOCK]) < 2:
+            return say("There are no cards left for two hands.")
+        chips, bet = state.purse(hand.seat), state.bet(hand.seat)
+        return (
+            say("{chips_left}, and a second hand costs {bet}.", chips_left=chips_left(chips), bet=bet)
+            if chips < bet
+            else ""
+        )
+
+    def why_not_buy(self, state: T, seat: int) -> str:
+        """Why no card may be bought: a sentence; "": one may."""
+        hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
+        if barred := self.barred(state, TWIST):
+            return barred
+        if hand.twisted:
+            return say("You have twisted, so you can buy no more cards in this hand.")
+        if hand.split:
+            return say("You cannot buy cards for a hand that was split.")
+        return (
+            say("{chips_left}, and a card costs at least {bet}.", chips_left=chips_left(chips), bet=bet)
+            if chips < bet
+            else ""
+        )
+
+    def prices(self, state: T, seat: int) -> range:
+        """What a card may cost."""
+        return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
+
+    def least(self, state: T) -> int:
+        some = state.zones[state.hands[state.playing].zone]
+        return 0 if len(some) >= TRICK or not state.zones[STOCK] else int(state.options["stick_minimum"])
+
+    def actions(self, state: T, seat: int) -> list[Action]:
+        prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
+        return [*(BUY[price] for price in prices), *super().actions(state, seat)]
+
+    def refusal(self, state: T, seat: int, action: Action) -> str:
+        if action.verb != "buy":
+            pontoon = not self.barred(state, DECLARE)
+            return self.barred(state, STICK) if pontoon else super().refusal(state, seat, action)
+        prices = self.prices(state, seat)
+        if barred := self.why_not_buy(state, seat):
+            return barred
+        return (
+            say("A card costs {least} to {most} chips.", least=prices[0], most=prices[-1])
+            if len(prices) > 1
+            else say("A card costs {chips}.", chips=numbered(prices[0], "chip"))
+        )
+
+    # ---- what it does
+
+    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+        if action != SPLIT:
+            return super().apply(state, seat, action)
+        state.act(seat, action)
+        self.split(state, state.hands[state.playing])
+        return self
+
+    def split(self, state: T, hand: Hand) -> None:
+        """Two hands of one card each, face up, and a second card for each, face down."""
+        seat, old, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
+        new = f"{HAND[seat]}:{number + 1}"
+        first, second = state.zones[old]
+        state.tell(Event("show", seat=seat, cards=(first, second), source=old))
+        state.add_zones(new)
+        state.move((second,), old, new, seat)
+        state.forget(old, first)
+        state.know(old, (first,))
+        state.know(new, (second,))
+        state.pay(seat, new, state.bet(seat))
+        for zone in (old, new):
+            state.give(zone, seen=(seat,))
+        state.change(state.playing, Hand(seat, old, state.bet(seat), split=True))
+        last = state.hands.index(state.hands_of(seat)[-1])
+        state.change(last, state.hands[last], Hand(seat, new, state.bet(seat), split=True))
+
+    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+        """The next hand; after the last one the bank, if anybody is left."""
+        if hand.end == "bust":
+            self.burst(state, hand)
+        state.playing += 1
+        state.turn = state.hands[state.playing].seat
+        if state.turn != state.dealer:
+            return self
+        return BANK if state.any_live() else None
+
+    def burst(self, state: T, hand: Hand) -> None:
+        """The hand is shown, its stake is the bank's, its cards go under the stock."""
+        some = tuple(state.zones[hand.zone])
+        state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
+        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=points(some))))
+        state.pay(hand.zone, state.dealer, hand.stake)
+        state.move(some, hand.zone, STOCK, hand.seat)
+        state.change(state.playing, hand._replace(bust=some))
+
+    # ---- words
+
+    def label(self, state: T, action: Action) -> str:
+        return say("Buy for {number}", number=action.number) if action.verb == "buy" else super().label(state, action)
+
+    def fact(self, state: T, seat: int, names: Names) -> str:
+        if self.actions(state, seat) == [DECLARE]:
+            return say("You have a pontoon")
+        hand, own = state.hands[state.playing], state.hands_of(seat)
+        points = count(state.zones[hand.zone])
+        if len(own) == 1:
+            return say("You have {count}", count=points)
+        return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
+
+    def task(self, state: T, seat: int, names: Names) -> str:
+        can = self.actions(state, seat)
+        if can == [DECLARE]:
+            return say("Declare it")
+        verbs = {action.verb for action in can}
+        words = [word for verb, word in MAY_DO.items() if verb in verbs]
+        return say("{what:capital}", what=listing(words, "or"))
+
+
+MAY_DO = {
+    "buy": say("buy", context="task"),
+    "twist": say("twist", context="task"),
+    "split": say("split", context="task"),
+    "stick": say("stick", context="task"),
+}
+PUNTERS = PunterPlay[Any]()

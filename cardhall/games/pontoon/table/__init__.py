@@ -1,0 +1,74 @@
+"""The table of Pontoon: a hand before each seat with its stake, the pack in the middle, who is up in the rail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table import parts
+from cardhall.english import capital
+from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
+from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
+from cardhall.language import in_words, say, tell, tr, tr_many
+from cardhall.rules.mechanisms.banking import points
+
+OTHERS = 0.56  # the width of others' cards, in own cards
+SAFE = 11  # a hand with this count or less cannot be broken by a card
+ENDS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
+
+
+class Punters(parts.Seats):
+    """Who has the bank, how the others' hands ended, and everybody's chips."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        chips = tr_many("{number} chip", "{number} chips", number=int(seen.facts["chips"].split()[seat]))
+        gone, events = busts(seen), parts.this_deal(seen.history)
+        ends = ["bust" for zone in hands_of(seen, seat) if zone in gone]
+        done = [event.action.verb for event in events if event.seat == seat and event.action is not None]
+        ends += [verb for verb in done if verb in ENDS]
+        if seat == seen.dealer or len(ends) < len(hands_of(seen, seat)) or not ends:
+            return chips
+        return f"{tell(ENDS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Bank") if seat == seen.dealer else ""
+
+
+class OwnCount(parts.Hand):
+    """Beside the own hand what it counts, and whether a card can break it."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        some = seen.hand
+        if len(some) < 2 or HIDDEN in some or len(hands_of(seen, 0)) > 1:
+            return ()
+        words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
+        if not words.isdigit():
+            return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
+        if points(some) <= SAFE:
+            return ((words, tr("{number:capital} cards. No card can break you.", number=number)),)
+        return ((words, tr("{number:capital} cards", number=number)),)
+
+
+TABLE = parts.Table(
+    short_deals=True,
+    zones=(
+        BoughtAcross(width=OTHERS),
+        parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),
+    ),
+    tricks=False,
+    hand=OwnCount(),
+    seats=Punters(dealer=False, above=True, stakes=True, cards=OTHERS),
+    score=BetLimits(say("Chips"), note=say("won or lost")),
+    rail=(PackLeft(),),
+    drawings=(
+        FeltWords(say("Pontoons and five-card tricks pay double  ·  the bank wins ties")),
+        StakedHands(),
+    ),
+    buttons=parts.Buttons(
+        kept={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
+        gold=("declare",),
+        chips=("bet",),
+    ),
+    log=parts.Log("deal", "", "turn"),
+    places=parts.Places(wide=True),
+)

@@ -1,0 +1,102 @@
+"""What lies on the cloth beside the hands: stakes, hands that went bust, words as a casino has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, places
+from cardhall.games.pontoon.table.banking import busts, hands_of, staked
+from cardhall.language import tr
+from cardhall.rules.mechanisms.banking import points
+
+USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
+
+# where something stands that lies before a seat, by the edge at which it sits
+INWARDS = {
+    "left": ("right", "below right", "above"),
+    "right": ("left", "below left", "above"),
+    "top": ("below", "below right", "below left", "right", "left"),
+    "own": ("left", "above"),
+}
+
+
+@dataclass(frozen=True)
+class FeltWords(parts.Drawing):
+    """Words on the cloth above the action row, as a casino has its rule; not shown where cards lie."""
+
+    text: str
+
+    def words(self, seen: parts.Observation) -> str:
+        """What is written there."""
+        return self.text
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        canvas.show_felt_words(self.words(seen))
+
+
+class StakedHands(parts.Drawing):
+    """Stakes beside the hands, what has gone bust, and what each of several own hands counts."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        own, gone = canvas.laid.get("hand:0"), busts(seen)
+        if own is not None and any(action.verb == "bet" for action in seen.actions()):
+            canvas.show_betting_place(own.area.x - 68 * canvas.frame.unit, own.area.cy)
+        for seat in range(seen.seats):
+            for number, zone in enumerate(hands_of(seen, seat)):
+                if zone in gone:
+                    words = tr("Bust, {points}", points=points(gone[zone]))
+                    show_lost_hand(canvas, seen, zone, gone[zone], words)
+                elif seat == 0 and len(hands_of(seen, 0)) > 1:
+                    self.split(canvas, seen, zone, number)
+                elif seat != seen.dealer and staked(seen, zone):
+                    show_stake(canvas, seen, zone)
+
+    def split(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
+        """One of several own hands: its number, count and stake below it."""
+        area = canvas.laid[zone].area
+        words = tr(
+            "Hand {number}  ·  {count}  ·  {staked} chips",
+            number=number + 1,
+            count=seen.game.count(seen.zones[zone]),
+            staked=staked(seen, zone),
+        )
+        now = seen.phase == "play" and seen.turn == 0 and parts.fact(seen, "hand") == str(number + 1)
+        y = area.bottom + 12 * canvas.frame.unit
+        canvas.show_words(words, area.cx, y, size=13, weight=600, colour="gold" if now else "second")
+
+
+def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None:
+    """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
+    seat, area = parts.zone_owner(zone)[1], canvas.laid[zone].area
+    bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
+    words, label = tr("your stake") if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
+    if seat == 0:
+        canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
+    else:
+        edge = places(canvas.seats)[seat].edge
+        plaque = canvas.frame.plaque(seat, PLAQUE_W * canvas.frame.unit) if edge in ("left", "right") else None
+        canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
+
+
+def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, some: Sequence[Card], words: str) -> None:
+    """The cards of a hand that has left the table, darkened where they lay, with red words beside or below."""
+    seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
+    stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
+    edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
+    room = CROWDED_LOST if canvas.seats >= CROWDED else USUAL_LOST
+    step = min(0.55, (room - 1) / max(1, len(some) - 1))
+    whole = (len(some) - 1) * step * width + width
+    left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
+    if edge == "right" and alone:
+        left = area.right - whole
+    left = min(max(left, stage.x + 12), stage.right - 12 - whole)
+    shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
+    if edge == "own" and alone:
+        canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")
+    elif edge != "own" and alone:
+        canvas.show_words_by(shown, INWARDS[edge], words, size=13, weight=600, colour="red")
+    else:
+        canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

@@ -1,0 +1,118 @@
+"""Put and Take: nothing is decided, but what comes on average is known exactly.
+
+Any card of the stock is as likely as any other to be turned up next, or later: so each card still to be turned costs or
+brings a hand, on average, its stake times the cards of the hand that match a card of the stock, divided by the stock.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+from cardhall.games.put_and_take.rules import PutAndTakeState
+from cardhall.language import decimals, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.dealing import STOCK
+
+SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
+PLACES = 1  # decimals of what is told
+
+
+def left(state: PutAndTakeState) -> dict[str, int]:
+    """How many cards of each rank the stock holds: a pack has four, and those that are not in the stock lie open."""
+    found = dict.fromkeys([card.rank for card in state.game.pack], 4)
+    for zone, some in state.zones.items():
+        if zone != STOCK:
+            for card in some:
+                found[card.rank] -= 1
+    return found
+
+
+def cards_that_match(state: PutAndTakeState, seat: int) -> int:
+    """How many cards of the stock match some card of the seat's hand."""
+    still = left(state)
+    return sum([still[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
+
+
+def matches(state: PutAndTakeState, seat: int) -> int:
+    """The same, each counted for each card of the hand that it matches."""
+    still = left(state)
+    return sum([still[card.rank] for card in state.zones.get(HAND[seat], ())])
+
+
+def on_next(state: PutAndTakeState, seat: int) -> float:
+    """The credits that the next card costs or brings the seat on average; of the dealer: all others together."""
+    seats = state.players() if seat == state.dealer else [seat]
+    return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK])
+
+
+def to_come(state: PutAndTakeState, seat: int) -> float:
+    """What the cards that are still to be turned in this deal bring a seat on average; the dealer what others lose."""
+    stakes: tuple[int, ...] = state.game.stakes(state.options)
+    rest = sum(stakes[len(state.zones["turned"]) :])
+    factor = rest if state.phase == "take" else sum(stakes) - rest
+    if seat == state.dealer:
+        return -sum([to_come(state, other) for other in state.players()])
+    return factor * matches(state, seat) / len(state.zones[STOCK])
+
+
+class Chances(NamedTuple):
+    """What a hand stands to pay or to take on the next card."""
+
+    matching: int  # cards of the stock that match some card of the hand
+    left: int  # cards of the stock
+    credits: float  # on average
+
+
+def chances(seen: Observation) -> Chances | None:
+    """The chances of the seat's hand; None: it has none."""
+    if not seen.hand or seen.is_over:
+        return None
+    state: PutAndTakeState = seen.state
+    return Chances(cards_that_match(state, seen.seat), len(state.zones[STOCK]), on_next(state, seen.seat))
+
+
+class PutAndTakeAdvice(Advice[PutAndTakeState]):
+    """There is one thing to do; it is worth what the deal is likely to bring."""
+
+    tree = False
+    spread = SPREAD
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        seats = seen.seats
+        value = self.expected(seen.state, seen.seat) * seats / (seats - 1)  # compared with the mean of the others
+        return [(action, value) for action in seen.actions()]
+
+    def expected(self, state: PutAndTakeState, seat: int) -> float:
+        """What the whole deal brings the seat on average, from what has been paid."""
+        paid = state.taken[seat] - state.put[seat]
+        if seat == state.dealer:
+            paid = sum(state.put) - sum(state.taken)
+        return paid + to_come(state, seat)
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: PutAndTakeState = seen.state
+        mean = on_next(state, state.dealer)
+        if not mean:
+            return say("Nobody has a card that can still be matched.")
+        credits = decimals(mean, PLACES)
+        if state.phase == "put":
+            return say("On average the next card costs the others {credits} credits in all.", credits=credits)
+        return say("On average the next card brings the others {credits} credits in all.", credits=credits)
+
+    def outlook(self, seen: Observation) -> str:
+        found = chances(seen)
+        if found is None:
+            return ""
+        if not found.matching:
+            return say("No card that is left matches yours.")
+        told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, PLACES)}
+        if seen.phase == "put":
+            return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
+        return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)
+
+
+ADVICE = PutAndTakeAdvice()

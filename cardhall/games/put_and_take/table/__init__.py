@@ -1,0 +1,72 @@
+"""The table of Put and Take: open hands round five places with their stakes, the pot, and chances beside the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.figures import rounded, signed
+from cardhall.desktop.table import parts
+from cardhall.games.put_and_take.advice import chances
+from cardhall.games.put_and_take.table.around import blocks
+from cardhall.games.put_and_take.table.matches import Matching, Payments
+from cardhall.games.put_and_take.table.places import Around, FivePlaces, PutRound, Stakes, Stock
+from cardhall.language import say, tr
+
+MANY = 7  # seats from which on plaques are narrow
+
+
+class Chances(parts.Hand):
+    """Beside the own hand how many of the cards left match it, and what the next card is worth on average."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        found = chances(seen)
+        if found is None:
+            return ()
+        matching = tr("{matching} of {left}", matching=found.matching, left=found.left)
+        note = tr("the next card costs on average") if seen.phase == "put" else tr("the next card brings on average")
+        return ((matching, tr("cards left match")), (rounded(found.credits), note))
+
+
+class Players(parts.Seats):
+    """What each seat has won or lost in this deal so far, and who is the bank."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        balance = signed(int(seen.facts["balances"].split()[seat]))
+        if seat == seen.dealer:
+            return tr("Bank {balance}", balance=balance)
+        return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)
+
+    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        if not seat:
+            return frame.plaque(seat, width)
+        room = blocks(frame)[seat - 1].plaque
+        wide = min(width, room.w)
+        return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
+
+
+class Turns(parts.Moves):
+    """The next place is gold while the person deals; the stock's top card is dragged there, or either is clicked."""
+
+    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        return self.targets(seen, action)
+
+
+TABLE = parts.Table(
+    short_deals=True,
+    zones=(
+        Around(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
+        FivePlaces("turned"),
+        PutRound("discard"),
+        Stock("stock", down=True, top_first=True, label=say("Stock")),
+    ),
+    tricks=False,
+    hand=Chances(by="rank"),
+    seats=Players(dealer=False, above=True, cards=0.5, strips_row=(2, 4, 5, 6)),
+    score=parts.Score(say("Credits"), note=say("won or lost")),
+    rail=(),
+    drawings=(Stakes(),),
+    moves=Turns(clicks={"stock": "turn", "turned": "turn"}),
+    marks=Matching(),
+    events=Payments(),
+    log=parts.Log("deal", "", "turn"),
+)

@@ -1,0 +1,100 @@
+"""The zones of Put and Take: open hands round the table, the stock, the five places, and the cards of the put round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout import piles
+from cardhall.games.put_and_take.table.around import CLOSER, FIVE, STEP, blocks, length, middle
+from cardhall.language import tr
+
+RANKS = "AKQJT98765432"  # from the left
+BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
+
+
+@dataclass(frozen=True)
+class Around(parts.OpenHand):
+    """The hand of another seat, in order of rank, below its name."""
+
+    def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        return sorted(some, key=lambda card: RANKS.index(card.rank))
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        _, area, w = blocks(frame)[owner - 1]
+        step = min(STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
+        left = area.cx - (length(step / w) - 1) * w / 2
+        spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
+        return parts.Laid(spots, area, parts.Spot(area.cx, area.cy, w))
+
+
+@dataclass(frozen=True)
+class Shared(parts.Zone):
+    """A zone of the dealer's, which lies at the foot where the person deals."""
+
+    own: bool = False
+
+    def now(self, seen: parts.Observation | None) -> parts.Zone:
+        return replace(self, own=seen is not None and seen.dealer == seen.seat)
+
+
+@dataclass(frozen=True)
+class Stock(Shared, parts.Pile):
+    """The cards to be turned."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        spot = middle(frame, self.own).stock
+        laid = piles.pile(spot.box, spot.width, held.count)
+        return laid._replace(label=(spot.x, spot.box.bottom + BELOW * frame.unit + 9 * (frame.unit - 1)))
+
+
+@dataclass(frozen=True)
+class FivePlaces(Shared):
+    """The cards turned up, each in its place from the left; a card is dropped on the next place."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        spots = middle(frame, self.own).places
+        slot = spots[min(held.count, FIVE - 1)]
+        return parts.Laid(list(spots[: held.count]), slot.box, slot)
+
+
+@dataclass(frozen=True)
+class PutRound(Shared):
+    """In the take round the five cards that had to be paid for, small, where there is room."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        found = middle(frame, self.own)
+        spots = found.earlier or [found.places[0]._replace(covered=True)] * FIVE
+        box = spots[0].box.united(spots[-1].box)
+        return parts.Laid(list(spots[: held.count]), box, spots[0])
+
+
+class Stakes(parts.Drawing):
+    """The five places, empty ones outlined, with their stakes below, in gold that of the next card; and the pot."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        unit, done = canvas.frame.unit, len(seen.zones["turned"])
+        laid = middle(canvas.frame, seen.dealer == seen.seat)
+        for place, (spot, stake) in enumerate(zip(laid.places, seen.game.stakes(seen.options), strict=True)):
+            if place >= done:
+                canvas.show_place(spot)
+            told, colour = str(stake), "second"
+            if place == done:
+                told = tr("Put {stake}", stake=stake) if seen.phase == "put" else tr("Take {stake}", stake=stake)
+                colour = "gold"
+            canvas.show_words(told, spot.x, spot.box.bottom + BELOW * unit, size=15, weight=600, colour=colour)
+        if laid.earlier and seen.zones["discard"]:
+            first = laid.earlier[0]
+            canvas.show_words(tr("Put", context="round"), first.box.x - 10 * unit, first.y, size=13, align="right")
+        (x, y), pot = laid.pot, int(seen.facts["pot"])
+        canvas.mark_pot("pot", canvas.show_chips(x - 25 * unit, y, pot, label=tr("Pot {pot}", pot=pot)))

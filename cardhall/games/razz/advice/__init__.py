@@ -1,0 +1,179 @@
+"""Razz: what cards come to, what open cards of others threaten, and how much that is worth against the pot.
+
+Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal and hard play on from there in
+imagined deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
+`reading`). Whose open cards frighten the others bluffs at times.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
+from cardhall.games.razz.advice.reading import LikelyWorlds
+from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
+from cardhall.games.razz.rules import RazzState, low
+from cardhall.language import fill, say, template
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.rules.mechanisms.ledger import POT
+
+BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
+# The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
+# and of the small bet, which fit what was counted in deals of normal players with five pairs of them.
+SPREAD: Final = (0.69, 0.7, 0.55)
+
+
+def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
+    """The table, what the seat goes by, and how likely it takes itself to win."""
+    table = Table(state)
+    view = table.view(seat)
+    return table, view, view.wins(table.own(seat))
+
+
+def chance(state: RazzState, seat: int) -> float:
+    """How likely the seat has the lowest hand in the end, as it sees the others."""
+    return looked(state, seat)[2]
+
+
+def frightens(state: RazzState, seat: int) -> bool:
+    """Whether the seat’s open cards are the lowest."""
+    shown = low(state.zones[UP[seat]])
+    return all(shown < low(state.zones[UP[other]]) for other in state.staying if other != seat)
+
+
+class RazzAdvice(Advice[RazzState]):
+    """Bets by the chance to win and the pot."""
+
+    tree = False
+    cost = 5.0
+    effort = 9_000
+    played_weight = 0.3
+
+    def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
+        table, view, win = looked(state, seat)
+        return view.often(win, acts_of(table, actions))
+
+    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+        """What rules of thumb make of the actions: a few imagined deals would tell less."""
+        assert state.turn is not None
+        table, view, win = looked(state, state.turn)
+        return view.values(win, acts_of(table, actions))
+
+    def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        table = Table(state)
+        acts = acts_of(table, actions)
+        return actions[acts.index(table.choose(seat, acts, rng))]
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
+        return LikelyWorlds(seen, rng).draw
+
+    def course(self, state: RazzState) -> Course:
+        factor, by_stack, by_bet = SPREAD
+        stack, bet = float(state.setup.options["stack"]), float(state.setup.options["small_bet"])
+        return super().course(state)._replace(spread=factor * stack**by_stack * bet**by_bet)
+
+    def finish(self, state: RazzState, rng: random.Random) -> int:
+        done = Table(state).play_out(rng)
+        state.finish_deal()
+        return done
+
+    # ---- words
+
+    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+        """Of folding and calling, what the price speaks against is no further idea."""
+        share, need = lowest_and_price(seen)
+        poor = FOLD if share >= need else CALL
+        found = super().suggested(seen, ranked)
+        return [action for place, action in enumerate(found) if not place or action != poor]
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: RazzState = seen.state
+        seat = seen.seat
+        share, need = lowest_and_price(seen)
+        if action in (FOLD, CALL):
+            told = PRICE if (action == CALL) == (share >= need) else against_the_price(state, action)
+            return fill(told, share=share, need=need)
+        if action == CHECK and Table(state).street == SEVENTH:
+            return say("You are the lowest in about {share}% of such deals, and a check costs nothing.", share=share)
+        if action == CHECK:
+            return say(
+                "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
+            )
+        if action.verb == "bet" and action.number == brings_in(state):
+            return say("You must bring in, and the least will do.")
+        if share * len(state.staying) >= 100:
+            return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
+        if frightens(state, seat):
+            return say("Your open cards are the lowest, so the others may believe you.")
+        return say("A bet with worse cards now and then keeps the others guessing.")
+
+
+PRICE = template("You are the lowest in about {share}% of such deals; a call pays from {need}% on.")
+AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and for a fold though it does
+    "bluff": template(
+        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
+        "be a bluff."
+    ),
+    "later": template(
+        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if later bets "
+        "are won too."
+    ),
+    "better": template(
+        "By the open cards you are the lowest in about {share}% of such deals, and a call pays from {need}% on; but "
+        "the bets tell of better hands."
+    ),
+    "dearer": template(
+        "You are the lowest in about {share}% of such deals, and a call pays from {need}% on; but dearer bets are to "
+        "come."
+    ),
+}
+
+
+def lowest_and_price(seen: Observation) -> tuple[int, int]:
+    """In how many of a hundred deals with such open cards the seat is the lowest, and from how many on a call pays."""
+    state: RazzState = seen.state
+    owed, pot = state.to_call(seen.seat), state.pot(POT).chips
+    return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
+
+
+def brings_in(state: RazzState) -> int:
+    """The least with which the seat to act must bring in; 0: it need not."""
+    table = Table(state)
+    return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
+
+
+def against_the_price(state: RazzState, action: Action) -> str:
+    """Why a fold or a call may be right though the open cards and the pot speak against it: a template."""
+    street = Table(state).street
+    if action == CALL:
+        return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
+    return AGAINST_PRICE["better" if state.bets or street > THIRD else "dearer"]
+
+
+class RazzBeginner(RazzAdvice):
+    """Looks at its own cards alone, and likes to stay."""
+
+    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+        return ()
+
+    def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
+        table, zones = Table(state), state.zones
+        known = [*zones[DOWN[seat]], *zones[UP[seat]], *zones[BOARD]]
+        good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
+        view = table.view(seat)
+        return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)
+
+
+class RazzExpert(RazzAdvice):
+    """Imagines deals enough for them to tell more than rules of thumb."""
+
+    played_weight = 2.0
+
+
+ADVICE = RazzAdvice(easy=RazzBeginner(), hard=RazzExpert())

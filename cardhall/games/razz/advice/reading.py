@@ -1,0 +1,134 @@
+"""What the others' bets tell of their closed cards, and imagined deals in which they hold what they are likely to.
+
+The deal is gone through once more, act by act, as it looked to each seat. A holding is the likelier, the likelier rules
+of thumb make each act of its owner with it. Nobody plays quite like that, so an act tells less than it would then.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.razz.advice.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, prospects, ranks_of
+from cardhall.games.razz.advice.table import THIRD, Table, acts_of
+from cardhall.games.razz.rules import RazzState
+from cardhall.players.search.advice import picked
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.betting import DOWN, MUCK, UP
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import POT
+
+FIRST_TWO = 2  # closed cards from which a seat plays on
+UNLIKE = 0.05  # how often somebody does anything at all
+TELLS = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
+LOOSE: Final = 0.5  # of a bet: as `KEEN`, for those who are read
+
+
+class Reading:
+    """By seat, how likely each holding is, but for how many such cards are left."""
+
+    def __init__(self, seen: Observation) -> None:
+        state: RazzState = seen.state
+        self.others: list[int] = [seat for seat in state.staying if seat != seen.seat]
+        self.likely: dict[int, list[float]] = {seat: [1.0] * len(HOLDINGS) for seat in self.others}
+        self.go_through(seen)
+
+    def go_through(self, seen: Observation) -> None:
+        """Every act of the deal under way, as it looked to whoever did it."""
+        past = seen.history
+        begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
+        if begun < 0:
+            return
+        table = as_begun(seen.state, past, begun)
+        for event in past[begun:]:
+            if event.kind != "act" or event.action is None or event.seat is None:
+                continue
+            seat = table.turn = event.seat
+            acts = table.acts(seat)
+            (done,) = acts_of(table, [event.action])
+            if seat in self.likely and len(acts) > 1 and done in acts:
+                self.read(table, seat, acts, acts.index(done))
+            table.act(seat, done)
+
+    def read(self, table: Table, seat: int, acts: Sequence[int], done: int) -> None:
+        """What one act tells of the holding of its seat."""
+        view = table.view(seat)
+        open_ranks = ranks_of([*table.up[seat], *table.board])
+        to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
+        likely = self.likely[seat]
+        for place, (i, j) in enumerate(HOLDINGS):
+            win = view.wins(prospects(open_ranks | 1 << i | 1 << j, to_come))
+            weights = view.often(win, acts, LOOSE)
+            often = weights[done] / sum(weights)
+            likely[place] *= (UNLIKE + (1 - UNLIKE) * often) ** TELLS
+
+
+def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
+    """The table before the first act of the deal, its stock the cards that were dealt since, as far as seen."""
+    table = Table(state)
+    first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN[: table.seats], *UP[: table.seats])}
+    place = begun
+    while place and past[place - 1].kind in ("deal", "chips"):
+        place -= 1
+    antes = [0] * table.seats
+    for event in past[place:begun]:
+        if event.kind == "deal" and event.target in first:
+            first[event.target] = list(event.cards)
+        elif event.kind == "chips" and event.target == POT:
+            antes[int(event.source.removeprefix("seat:"))] += int(event.number)
+    table.stock, table.drawn, table.board = [], 0, []
+    for event in past[begun:]:
+        if event.kind == "move" and event.source == STOCK:
+            table.stock += event.cards
+    table.purses = [purse + share - ante for purse, share, ante in zip(table.purses, table.shares, antes, strict=True)]
+    table.shares = antes
+    table.down = [first[zone] for zone in DOWN[: table.seats]]
+    table.up = [first[zone] for zone in UP[: table.seats]]
+    table.staying = [seat for seat in range(table.seats) if table.up[seat]]
+    table.put, table.acted = [0] * table.seats, [False] * table.seats
+    table.level = table.counted = table.bets = 0
+    table.street, table.heads_up = THIRD, len(table.staying) == FIRST_TWO
+    return table
+
+
+class LikelyWorlds:
+    """States that agree with an observation, in which the others hold what their bets make likely."""
+
+    def __init__(self, seen: Observation, rng: random.Random) -> None:
+        self.seen, self.rng = seen, rng
+        state: RazzState = seen.state
+        self.reading = Reading(seen)
+        zones = [DOWN[seat] for seat in self.reading.others] + [MUCK, STOCK]
+        self.places = [
+            (zone, place) for zone in zones for place, card in enumerate(state.zones[zone]) if card is HIDDEN
+        ]
+
+    def draw(self) -> RazzState:
+        """Another one."""
+        world: RazzState = self.seen.sample(self.rng)
+        zones, rng = world.zones, self.rng
+        where = {zones[zone][place]: (zone, place) for zone, place in self.places}
+        left: list[list[Card]] = [[] for _ in range(RANK_COUNT)]  # by rank, the cards that lie anywhere else
+        for card in where:
+            left[RANK[card.rank].bit_length() - 1].append(card)
+        others = self.reading.others[:]
+        rng.shuffle(others)
+        for seat in others:
+            numbers = [len(some) for some in left]
+            weights = [
+                likely * numbers[i] * (numbers[j] if i != j else (numbers[j] - 1) / 2)
+                for (i, j), likely in zip(HOLDINGS, self.reading.likely[seat], strict=True)
+            ]
+            able = [place for place, weight in enumerate(weights) if weight > 0]
+            i, j = HOLDINGS[picked(able, [weights[place] for place in able], rng)]
+            for place, rank in enumerate((i, j)):
+                card = left[rank].pop(rng.randrange(len(left[rank])))
+                to_zone, to_place = DOWN[seat], place
+                from_zone, from_place = where[card]
+                other = zones[to_zone][to_place]
+                zones[to_zone][to_place], zones[from_zone][from_place] = card, other
+                where[card], where[other] = (to_zone, to_place), (from_zone, from_place)
+        return world

@@ -1,0 +1,307 @@
+"""The betting in whole numbers: what a seat goes by, what it does, and how a deal goes on that way.
+
+A seat weighs fold, call and raise by how likely it is to win, by the pot and by who may call. The chance to win is that
+of its own cards, as it sees them, against the others' open cards, behind which two low ones are supposed (or those that
+another module finds likely). Imagined deals are played to their end here; the rules are those of `mechanisms.betting`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.razz.advice.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
+from cardhall.games.razz.rules import RazzState, low
+from cardhall.players.search.advice import picked
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.changes import count_sides
+from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import POT, Pot
+
+FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # what a seat may do; a bet and completing are raises
+THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the first one
+KEEN = 0.2  # of a bet: by how much better an action must be to be e times as likely
+CALLS = 0.85  # how often a seat that has stayed calls a bet
+GIVES_UP = 0.12  # and how often it folds to one
+WORSE = 2.0  # what staying costs with less than a fair share of the pot: bets for each street to come
+
+
+class View:
+    """What a decision looks like to a seat, all but its own cards."""
+
+    def __init__(self) -> None:
+        self.reach: list[float] = [1.0] * CLASSES  # how likely a hand of each class is the lowest
+        self.pot: int = 0
+        self.owed: int = 0
+        self.bet: int = 0  # how much is bet on this street
+        self.callers: float = 0.0  # others who stay, on average
+        self.all_fold: float = 1.0  # how likely nobody calls a bet
+        self.to_come: int = 0  # streets
+
+    def wins(self, own: Sequence[float]) -> float:
+        """How likely a hand that comes to these classes is the lowest."""
+        found = 0.0
+        for grade in range(CLASSES):
+            if own[grade]:
+                found += own[grade] * self.reach[grade]
+        return found
+
+    def values(self, win: float, acts: Sequence[int]) -> list[float]:
+        """What each act is worth in chips, roughly, to a seat that wins with probability `win`."""
+        found: list[float] = []
+        lacking = 1 / (1 + self.callers) - win
+        later = WORSE * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
+        for act in acts:
+            value = 0.0
+            if act in (CHECKING, BRINGING):
+                value = win * self.pot
+            elif act == CALLING:
+                value = win * (self.pot + self.owed) - self.owed - later
+            elif act == RAISING:
+                more = self.owed + self.bet
+                called = win * (self.pot + more + self.callers * self.bet) - more - later
+                value = self.all_fold * self.pot + (1 - self.all_fold) * called
+            found.append(value)
+        return found
+
+    def often(self, win: float, acts: Sequence[int], keen: float = KEEN) -> list[float]:
+        """How often a seat that wins with probability `win` does each act, as weights of which the highest is 1."""
+        values = self.values(win, acts)
+        best = max(values)
+        return [exp((value - best) / (keen * self.bet)) for value in values]
+
+
+class Table:
+    """An imagined deal as it is played out: every list by seat."""
+
+    def __init__(self, state: RazzState) -> None:
+        zones = state.zones
+        self.state: RazzState = state
+        self.seats: int = state.setup.seats
+        self.first: int = (state.dealer + 1) % self.seats  # in turn order
+        self.staying: list[int] = list(state.staying)
+        self.down: list[list[Card]] = [zones[DOWN[seat]] for seat in range(self.seats)]
+        self.up: list[list[Card]] = [zones[UP[seat]] for seat in range(self.seats)]
+        self.board: list[Card] = zones[BOARD]
+        self.stock: list[Card] = zones[STOCK]
+        self.drawn: int = 0  # cards dealt from the stock
+        self.purses: list[int] = [state.purse(seat) for seat in range(self.seats)]
+        pot = state.pot(POT)
+        self.shares: list[int] = list(pot.shares)
+        self.put: list[int] = list(state.put)
+        self.level: int = state.level
+        self.counted: int = state.counted
+        self.bets: int = state.bets
+        self.acted: list[bool] = [seat in state.acted for seat in range(self.seats)]
+        self.heads_up: bool = state.heads_up
+        self.bring_in: int = -1 if state.bring_in is None else state.bring_in
+        self.street: int = [phase.name for phase in state.game.phases].index(state.phase)
+        options = state.options
+        self.small: int = options["small_bet"]
+        self.cap: int = options["cap"]
+        self.cap_heads_up: bool = options["heads_up_cap"]
+        self.turn: int = -1 if state.turn is None else state.turn
+
+    @property
+    def bet(self) -> int:
+        """How much is bet on this street."""
+        return self.small * 2 if self.street >= FIFTH else self.small
+
+    # ---- what a seat may do
+
+    def opens(self) -> bool:
+        """Whether the seat to act has to bring in."""
+        return self.street == THIRD and not self.level
+
+    def may_raise(self, seat: int) -> bool:
+        if self.bets >= self.cap and (self.cap_heads_up or not self.heads_up):
+            return False
+        if self.purses[seat] <= self.level - self.put[seat] or self.acted[seat]:
+            return False
+        for other in self.staying:
+            if other != seat and self.purses[other] > max(0, self.level - self.put[other]):
+                return True
+        return False
+
+    def acts(self, seat: int) -> list[int]:
+        """What the seat, whose turn it is, may do, in the order of its actions."""
+        if self.opens():
+            more = self.may_raise(seat) and self.raised_to(seat) > self.brings(seat)
+            return [BRINGING, RAISING] if more else [BRINGING]
+        raising = [RAISING] if self.may_raise(seat) else []
+        return [CALLING, FOLDING, *raising] if self.level > self.put[seat] else [*raising, CHECKING]
+
+    def brings(self, seat: int) -> int:
+        """What the seat has to bet first, at least."""
+        return min(self.small // 2, self.purses[seat])
+
+    def raised_to(self, seat: int) -> int:
+        """The level to which the seat bets or raises."""
+        return min(self.counted + self.bet, self.put[seat] + self.purses[seat])
+
+    # ---- what it goes by
+
+    def view(self, seat: int) -> View:
+        """What the decision of the seat looks like."""
+        found = View()
+        board = ranks_of(self.board)
+        for other in self.staying:
+            if other == seat:
+                continue
+            known = len(self.up[other]) + len(self.board)
+            door = RANK[self.up[other][0].rank]
+            tail = beaten_by(door, ranks_of(self.up[other]) | board, max(0, DEALT - 2 - known))
+            self.see(found, other, tail, door)
+        found.pot, found.bet = sum(self.shares), self.bet
+        found.owed = min(self.level - self.put[seat], self.purses[seat])
+        found.to_come = SEVENTH - self.street
+        return found
+
+    def see(self, view: View, other: int, tail: Shares, door: int) -> None:
+        """Add another seat to a view; `tail`: how likely hands of each class are lower than its own."""
+        stays = 1.0
+        if self.street == THIRD:
+            forced = other == self.bring_in and not self.counted
+            if self.put[other] < self.bet or forced:  # it has not paid to stay yet
+                stays = PLAYS_ON[door.bit_length() - 1]
+            view.callers += stays
+            view.all_fold *= 1 - stays
+        else:
+            view.callers += CALLS if self.purses[other] else 0.0
+            view.all_fold *= GIVES_UP
+        if not self.purses[other]:
+            view.all_fold = 0.0
+        reach = view.reach
+        for grade in range(CLASSES):
+            reach[grade] *= 1 - stays + stays * tail[grade]
+
+    def own(self, seat: int) -> Shares:
+        """The classes that the seat's cards come to."""
+        down, up, board = self.down[seat], self.up[seat], self.board
+        known = len(down) + len(up) + len(board)
+        return prospects(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
+
+    def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+        """What the seat does."""
+        view = self.view(seat)
+        return picked(acts, view.often(view.wins(self.own(seat)), acts), rng)
+
+    # ---- how it goes on
+
+    def play_out(self, rng: random.Random) -> int:
+        """Play the deal to its end; the state is then as it is before it is scored. Returns the number of acts."""
+        done = 0
+        while self.turn >= 0:
+            seat = self.turn
+            acts = self.acts(seat)
+            self.act(seat, acts[0] if len(acts) == 1 else self.choose(seat, acts, rng))
+            done += 1
+        self.write_back()
+        return done
+
+    def act(self, seat: int, act: int) -> None:
+        """The seat acts; then it is the next one’s turn, or nobody’s: the deal is over."""
+        if act == FOLDING:
+            self.staying.remove(seat)
+        elif act == CALLING:
+            self.pay(seat, min(self.level - self.put[seat], self.purses[seat]))
+        elif act != CHECKING:
+            level = self.brings(seat) if act == BRINGING else self.raised_to(seat)
+            least = self.counted + (self.bet + 1) // 2
+            if self.street == THIRD and not self.counted:
+                least = self.bet
+            self.pay(seat, level - self.put[seat])
+            self.level = level
+            if level >= least:
+                self.counted = level
+                self.acted = [False] * self.seats
+                self.bets += 1
+        self.acted[seat] = True
+        self.turn = self.next_due((seat + 1) % self.seats)
+        while self.turn < 0 and len(self.staying) > 1 and self.street < SEVENTH:
+            self.next_street()
+
+    def pay(self, seat: int, chips: int) -> None:
+        self.purses[seat] -= chips
+        self.put[seat] += chips
+        self.shares[seat] += chips
+
+    def due(self, seat: int) -> bool:
+        """Whether the seat has still to act."""
+        if len(self.staying) == 1 or not self.purses[seat] or seat not in self.staying:
+            return False
+        alone, most = True, 0
+        for other in self.staying:
+            if other != seat:
+                most = max(most, self.put[other])
+                if self.purses[other]:
+                    alone = False
+        if alone:
+            return self.put[seat] < most
+        return self.put[seat] < self.level or not self.acted[seat]
+
+    def next_due(self, first: int) -> int:
+        """The first seat, from that one on, that has still to act; -1: none."""
+        for step in range(self.seats):
+            seat = (first + step) % self.seats
+            if self.due(seat):
+                return seat
+        return -1
+
+    def give_back(self) -> None:
+        """What one seat alone has put in, beyond what any other has, goes back to it."""
+        first = second = place = 0
+        for seat, share in enumerate(self.shares):
+            if share > first:
+                first, second, place = share, first, seat
+            elif share > second:
+                second = share
+        self.shares[place] -= first - second
+        self.purses[place] += first - second
+
+    def next_street(self) -> None:
+        """The next cards, and the first seat to act; -1: nobody can."""
+        self.give_back()
+        self.street += 1
+        self.put = [0] * self.seats
+        self.level = self.counted = self.bets = 0
+        self.acted = [False] * self.seats
+        self.heads_up = len(self.staying) == 2
+        order = [seat for step in range(self.seats) if (seat := (self.first + step) % self.seats) in self.staying]
+        if len(self.stock) - self.drawn < len(order):
+            self.board = [*self.board, *self.stock[self.drawn : self.drawn + 1]]
+            self.drawn += 1
+        else:
+            hands = self.down if self.street == SEVENTH else self.up
+            for seat in order:
+                hands[seat] = [*hands[seat], self.stock[self.drawn]]
+                self.drawn += 1
+        able = [seat for seat in order if self.due(seat)]
+        self.turn = min(able, key=self.showing) if able else -1
+
+    def showing(self, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """How low the seat's open cards are."""
+        return low(self.up[seat])
+
+    def write_back(self) -> None:
+        """Bring the state to where the deal has come to, as far as scoring it asks."""
+        state, zones = self.state, self.state.zones
+        self.give_back()
+        for seat in self.staying:
+            zones[DOWN[seat]], zones[UP[seat]] = self.down[seat], self.up[seat]
+        zones[BOARD] = self.board
+        state.staying = tuple(self.staying)
+        state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
+        count_sides(state, tuple([self.purses[seat] - state.purse(seat) for seat in range(self.seats)]))
+
+
+def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
+    """What actions of the seat to act come to."""
+    names = {FOLD: FOLDING, CHECK: CHECKING, CALL: CALLING}
+    if not table.opens():
+        return [names.get(action, RAISING) for action in actions]
+    least = table.brings(table.turn)
+    return [BRINGING if action.number == least else RAISING for action in actions]

@@ -1,0 +1,5 @@
+"""Reversis: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.reversis.rules import GAME
+
+__all__ = ["GAME"]

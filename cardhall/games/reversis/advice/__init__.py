@@ -1,0 +1,157 @@
+"""Reversis: which card to lay on the talon, and who may take every trick.
+
+In an imagined deal a seat that holds about nine tricks from the top, and has lost none, plays for the reversis, and the
+others then try to take one from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.reversis.advice.hands import RANKS, SAFE, discard_costs, sure_tricks
+from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG, QUINOLA, RULES, ReversisState
+from cardhall.language import numbered, one_of_suit, say, suit_name
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.asking import YES
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+from cardhall.rules.mechanisms.trick_rules import MOST
+
+ANOTHER = 3.0  # what another card costs, one with the other
+SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
+FREEDOM = 8.0  # what it costs to give up the espagnolette
+LOW_ENOUGH = 3.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
+SURE = 8.5  # tricks from the top with which a seat goes for the reversis
+
+
+class ReversisAdvice(TrickAdvice[ReversisState]):
+    """What the normal player knows."""
+
+    spread = 28.0
+    effort = 4000
+    cost = 1.0
+    doubt = 0.05
+    trust = 2.0
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.phase == "claim":
+            return [1.0 if action == YES else 0.001 for action in actions]
+        costs = self.costs(state, seat, actions)
+        least = min(costs)
+        return [exp(max(-20.0, (least - one) / SHARP)) for one in costs]
+
+    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What the hand costs after each discard, or as it is, compared with that."""
+        hand: list[Card] = state.zones[HAND[seat]]
+        suits = RULES.suits
+        own = suits.flags(hand)
+        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE:  # for the reversis
+            return [RANKS.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
+        found = discard_costs(hand, actions, 0.0 if seat == state.dealer else ANOTHER)
+        if ESPAGNOLETTE.frees(hand):
+            kept = [[card for card in hand if card not in action.cards] for action in actions]
+            found = [one + FREEDOM * (not ESPAGNOLETTE.frees(rest)) for one, rest in zip(found, kept, strict=True)]
+        return found
+
+    # ---- the play
+
+    def begun(self, state: ReversisState) -> Position:
+        position = position_of(state)
+        seat = self.contender(state, position)
+        if seat >= 0:
+            position.aim([MOST] * 4)
+        return position
+
+    def contender(self, state: ReversisState, position: Position) -> int:
+        """The seat that goes for the reversis in an imagined deal; -1: none."""
+        winners = {trick.winner for trick in state.tricks}
+        if len(winners) > 1:
+            return -1
+        fields, left = position.suits.fields, position.out
+        needed = SURE - len(state.tricks)
+        for seat in winners or range(4):
+            own = position.hands[seat].cards
+            if sure_tricks(own, left & ~own, fields) >= needed or len(state.tricks) >= LONG - 2:
+                return int(seat)
+        return -1
+
+    def tricks_count_alone(self, state: ReversisState) -> bool:
+        return True  # of neighbours in a suit that count alike one is as good as another
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "discard":
+            return reason_to_discard(seen, action.cards[0])
+        if action == PASS:
+            return say(
+                "Your low cards keep you out of trouble; any other card is likely to be worse than each of them."
+            )
+        if action.verb in ("yes", "no"):
+            return say("The others owe you these chips; nothing speaks for letting them go.")
+        return reason_to_play(seen, action.cards[0]) or super().reason(seen, action)
+
+
+def reason_to_discard(seen: Observation, card: Card) -> str:
+    """Why a card is laid on the talon."""
+    suit = [other for other in seen.hand if other.suit == card.suit]
+    if len(suit) == 1:
+        return say("Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.")
+    if card is QUINOLA:
+        return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
+    if RANKS.index(card.rank) < SAFE[-1]:
+        return say("With fewer {suit} you can sooner throw other cards away.", suit=suit_name(card.suit))
+    higher = [other for other in suit if RANKS.index(other.rank) > RANKS.index(card.rank)]
+    if higher:
+        return say("It is high enough to win a trick that you do not want.")
+    return say("It is your highest {suit}, and may win a trick that you do not want.", suit=one_of_suit(card.suit))
+
+
+def reason_to_play(seen: Observation, card: Card) -> str:
+    """Why a card is played, where that has to do with what is paid for; "" elsewhere."""
+    trick, hand = seen.zones["trick"], seen.hand
+    if not trick:
+        played = {one for done in seen.state.tricks for one in done.cards}
+        if card.suit == "H" and QUINOLA not in hand and QUINOLA not in played:
+            return say("Somebody may have to play J♥ to your heart, and pays you ten chips for it.")
+        return ""
+    if card.suit == trick[0].suit:
+        return ""
+    if card is QUINOLA:
+        return say("J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.")
+    if card.rank == "A":
+        chips = numbered(2 if card.suit == "D" else 1, "chip")
+        return say("An ace on another suit brings you {chips:words}, and its four points go elsewhere.", chips=chips)
+    return ""
+
+
+class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
+    """What the easy player makes of it: lays the highest card away, and often plays a wrong card."""
+
+    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
+        return [5.0 if action == PASS else 11.0 - RANKS.index(action.cards[0].rank) for action in actions]
+
+    def contender(self, state: ReversisState, position: Position) -> int:
+        return -1
+
+
+class ReversisExpert(ReversisAdvice):
+    """What the hard player knows besides: what the cards that others have played tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
+        return Evidence(seen.state, seen.seat).weight if seen.phase == "play" else None
+
+
+BEGINNER, EXPERT = ReversisBeginner(), ReversisExpert()
+ADVICE = ReversisAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,70 @@
+"""What a hand costs in Reversis that must not take tricks, and how many it takes from the top.
+
+A hand is weighed by what each of its cards is likely to cost: the second lowest card of a suit may be higher than the
+lowest, the third higher still, since the others play high cards too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cardhall.cards import Card
+from cardhall.games.reversis.rules import QUINOLA
+from cardhall.players.tricks.counting import ranks_by_suit
+from cardhall.rules.engine.action import Action
+
+RANKS = "23456789JQKA"
+SAFE = (2, 5, 8)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
+STEP = 1.0  # what a card costs for each rank above that
+LONELY, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
+VOID = 2.5  # what it is worth to have none of a suit
+
+
+@lru_cache(maxsize=65536)
+def suit_cost(ranks: tuple[int, ...]) -> float:
+    """What a suit is likely to cost, by the places of its ranks, the lowest first."""
+    if not ranks:
+        return -VOID
+    safe = [*SAFE, *[len(RANKS)] * len(ranks)]
+    return STEP * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
+
+
+def quinola_cost(guards: int) -> float:
+    """What the quinola is likely to cost with that number of other hearts in the hand."""
+    return LONELY * max(0, GUARDED - guards)
+
+
+def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: float) -> list[float]:
+    """By how much each discard makes a hand dearer, or cheaper; `another`: what the card costs that comes for it.
+
+    An action without a card leaves the hand as it is.
+    """
+    suits = ranks_by_suit(hand, RANKS)
+    before = {suit: suit_cost(tuple(ranks)) for suit, ranks in suits.items()}
+    guards, found = len(suits["H"]) - 1, []
+    for action in actions:
+        if not action.cards:
+            found.append(0.0)
+            continue
+        card = action.cards[0]
+        ranks = suits[card.suit][:]
+        ranks.remove(RANKS.index(card.rank))
+        more = another + suit_cost(tuple(ranks)) - before[card.suit]
+        if card is QUINOLA:
+            more -= quinola_cost(guards)
+        elif card.suit == "H" and QUINOLA in hand:
+            more += quinola_cost(guards - 1) - quinola_cost(guards)
+        found.append(more)
+    return found
+
+
+def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
+    """About how many tricks a hand takes from the top, if it leads; cards as bits of `Suits`."""
+    found = 0.0
+    for field in fields:
+        mine, theirs = own & field, others & field
+        top = (mine >> theirs.bit_length()).bit_count()
+        longest = theirs.bit_count() / 3 + 1
+        found += mine.bit_count() if top >= longest else top
+    return found

@@ -1,0 +1,463 @@
+"""Reversis. Avoid points in tricks, throw aces and the jack of hearts away, or dare to take every trick.
+
+The rules followed. Four players, each alone, 48 cards (no tens), ace high. When there is no pot, the dealer pays 10
+into a new one and the others 5 each; otherwise the dealer alone pays 5 into the newest. Eleven cards each, one more to
+the dealer, one face down before each other seat. The dealer lays a card on the talon; each other, from the dealer's
+left, lays one there and takes the card before it, or keeps its hand and puts that card there. The seat left of the
+dealer leads; suit must be followed, there are no trumps, and all eleven tricks are played. Ace 4, king 3, queen 2,
+jack 1 are the points captured.
+
+At the end of each trick: an ace thrown on another suit brings its holder 1 from the trick's winner, an ace played to
+its own suit costs its holder 1 to the leader; the ace of diamonds twice that. The jack of hearts, the quinola, brings
+its holder 5 and the newest pot on another suit; on a heart led it costs 10 to the leader, who has 5 from each of the
+two others too, and a remise: as much as the newest pot holds, into that pot the first time since all formed one, as a
+new pot after that.
+
+The party, after the last trick: the seats are ranked by fewest points, fewest tricks, nearest to the dealer counting
+to the left, himself first. The last pays the first 4 and the points of the talon, twice that across the table. If
+others have led an ace or the quinola, the winner may collect 1 for each ace (2 for A♦), and for the quinola 10 from
+its leader and 5 from each of the remaining two.
+
+Reversis: a seat that wins the first nine tricks has undertaken it. Everything paid since the antes is undone, and no
+payment follows but this: who takes all eleven gets 32 from the seat opposite and 16 from each other, and the newest pot
+if the quinola was among its first nine cards; else it pays 64 to the first to take a trick from it (54 if with the
+quinola), and a remise if it had played the quinola in the first nine.
+
+Espagnolette: a seat with four aces, or three and the quinola, at the first lead may play any card to the first nine
+tricks, and undertakes it by not following suit when it could. Without a trick it wins the party; with one it loses the
+party to the best of the others, pays back twice what each paid it for aces and the quinola, and puts a pot that it took
+back, with a remise besides. If another makes the reversis, it pays all of the 64; a broken one leaves it unpunished.
+
+Options: the number of deals; payments for led aces and the quinola made without the winner being asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardhall.cards import HIDDEN, Card, cards, pack_of
+from cardhall.english import or_none
+from cardhall.games.reversis.rules.licences import (
+    NOT_YET,
+    UNKNOWN,
+    FollowUnlessFree,
+    Licence,
+    LicenceGame,
+    LicencePlay,
+    LicenceState,
+    card_of,
+)
+from cardhall.language import card_face, listing, numbered, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, zone_names
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.units import CHIPS
+from cardhall.rules.mechanisms.asking import NO, YES, Question
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, gains
+from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick
+from cardhall.rules.mechanisms.tricks import won_so_far
+
+PACK = pack_of("A23456789JQK")
+EXTRA = zone_names("extra", 4)
+TRICKS = 11  # cards in a hand
+POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
+ANTE, DEALER_FORMS = 5, 10
+
+
+class Price(NamedTuple):
+    """What is paid for a card."""
+
+    thrown: int  # by the trick's winner to who throws it off
+    forced: int  # by who must play it to its suit to the leader; by who leads it to the winner of the party
+    others: int = 0  # by each of the others then
+
+
+PRICES = {**{ace: Price(1, 1) for ace in ACES}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
+PARTY = 4  # and the points of the talon; twice that across the table
+LONG = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
+ACROSS, BESIDE = 32, 16  # for a reversis made
+BROKEN, BROKEN_BY_QUINOLA = 64, 54
+
+THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
+ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
+ORDER = ranked(ACE_HIGH)
+FOLLOW = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE)
+SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
+RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
+FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
+
+
+REMISE = say("remise")
+
+
+class ReversisState(LicenceState, ExchangeState, LedgerState):
+    """Only the newest of the pots is paid into and taken; their names are numbers, the oldest being 0."""
+
+    at_once = True
+    remises: int = 0  # since all have formed a pot
+    remises_before: int = 0  # those that had been paid before the first payment that may be taken back
+    reversis: int | None  # the seat that has won the first nine tricks
+    settled: bool  # whether the last trick has been played, and the party paid for
+
+    @property
+    def newest(self) -> Pot:
+        """The newest pot."""
+        return self.pots[-1]
+
+    def remise(self, seat: int, newest: Pot) -> Payment:
+        """What the seat pays as a remise: as much as is in the newest pot, into that one the first time.
+
+        After that into a new one.
+        """
+        number = int(newest.name.removeprefix("pot:")) + (self.remises > 0)
+        return Payment(seat, pot_name(number), newest.chips, REMISE)
+
+    def pay_all(self, payments: Iterable[Payment]) -> None:
+        some = list(payments)
+        if some:
+            super().pay_all(some)
+            self.remises += [payment.why for payment in some].count(REMISE)
+
+    def begin_revocable(self) -> None:
+        super().begin_revocable()
+        self.remises_before = self.remises
+
+    def take_back(self, why: str) -> None:
+        super().take_back(why)
+        self.remises = self.remises_before
+
+
+def pot_name(number: int) -> str:
+    """What a pot is called, the oldest being number 0."""
+    return f"pot:{number}"
+
+
+# ---- what is paid
+
+
+def ante(state: ReversisState) -> None:
+    """All form a pot, or the dealer adds to the newest."""
+    if state.pots:
+        state.ante([state.dealer], ANTE, state.newest.name)
+        return
+    state.remises = 0
+    for seat in state.eldest_first():
+        state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE, pot_name(0))
+
+
+def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
+    """What a seat that had to play a card, or led it, owes `target`, and what the others of `seats` do."""
+    price = PRICES[card]
+    others = [other for other in seats if other not in (seat, target)] if price.others else []
+    return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
+
+
+def taken_by(seat: int, pot: Pot) -> Payment:
+    """A pot that the seat takes."""
+    return Payment(pot.name, seat, pot.chips, say("pot taken"))
+
+
+def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
+    """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
+    found: list[Payment] = []
+    for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
+        if card in PRICES and card.suit == trick.cards[0].suit:
+            found += owed(card, seat, trick.leader, say("{card} forced", card=card_face(card)), trick.seats)
+            if card is QUINOLA:
+                found.append(state.remise(seat, state.newest))
+        elif card in PRICES:
+            found.append(
+                Payment(trick.winner, seat, PRICES[card].thrown, say("{card} thrown off", card=card_face(card)))
+            )
+            if card is QUINOLA:
+                found.append(taken_by(seat, state.newest))
+    return found
+
+
+def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
+    """What is paid after the tenth trick if it broke the reversis of `seat`, and after the eleventh unless that did."""
+    if len(state.tricks) == TRICKS and state.tricks[LONG].winner != seat:
+        return []
+    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
+    if trick.winner != seat:
+        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
+        broken = Payment(seat, trick.winner, chips, say("reversis broken"))
+        return [broken, state.remise(seat, state.newest)] if quinola else [broken]
+    if len(state.tricks) < TRICKS:
+        return []
+    who = GAME.used(state)
+    shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
+    made = [Payment(other if who == NOBODY else who, seat, chips, say("reversis made")) for other, chips in shares]
+    return [*made, taken_by(seat, state.newest)] if quinola else made
+
+
+def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
+    """Who wins the party and who loses it, with these tricks and points a seat."""
+    ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
+    seat = GAME.used(state)
+    if seat == NOBODY:
+        return ranking[0], ranking[-1]
+    ranking.remove(seat)
+    return (ranking[0], seat) if tricks[seat] else (seat, ranking[-1])
+
+
+def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
+    """What is paid for the party, and for an espagnolette that has failed."""
+    winner, loser = party(state, tricks, points)
+    chips = PARTY + talon_points(state)
+    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
+    if GAME.used(state) != loser:
+        return found
+    received = [payment for payment in state.revocable if payment.target == loser]
+    for seat in range(4):
+        chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
+        if chips:
+            found.append(Payment(loser, seat, chips, say("twice back")))
+    for payment in received:
+        if isinstance(payment.source, str):
+            again = Pot(pot_name(len(state.pots)), payment.chips, ())
+            found += [Payment(loser, again.name, again.chips, say("pot put back")), state.remise(loser, again)]
+    return found
+
+
+def talon_points(state: ReversisState) -> int:
+    """The points of the talon's cards."""
+    return sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
+
+
+def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
+    """The aces, and the quinola, that others than the winner of the party have led, and who."""
+    led = [(trick.cards[0], trick.leader) for trick in state.tricks]
+    return [(card, seat) for card, seat in led if card in PRICES and seat != winner]
+
+
+def claims(state: ReversisState, winner: int) -> list[Payment]:
+    """What the winner of the party may collect for aces and the quinola that others have led."""
+    return [
+        one
+        for card, seat in led_by_others(state, winner)
+        for one in owed(card, seat, winner, say("{card} led", card=card_face(card)), range(4))
+    ]
+
+
+def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
+    """Pay for the party after the last trick, unless a reversis was undertaken. Returns its winner and the claims."""
+    state.settled = True
+    if state.reversis is not None:
+        return NOBODY, []
+    tricks, points = won_so_far(state, RULES, state.setup.side_of)
+    winner = party(state, tricks, points)[0]
+    state.pay_all(pay_for_party(state, tricks, points))
+    return winner, claims(state, winner)
+
+
+# ---- the phases
+
+
+class Discard(Exchange[ReversisState]):
+    """The dealer, who has a card too many, lays one on the talon."""
+
+    name = "discard"
+    onto = "talon"
+    asks = say("Lay a card away: it goes to the talon.")
+
+    def seats(self, state: ReversisState) -> Sequence[int]:
+        return (state.dealer,)
+
+
+class Changing(Exchange[ReversisState]):
+    """The others lay a card on the talon and take the one before them, or keep their hand and see that one go."""
+
+    name = "exchange"
+    onto, may_pass = "talon", True
+    asks = say("Lay a card away and take the one before you, or keep your hand.")
+    labels = {"pass": say("Keep")}
+
+    def seats(self, state: ReversisState) -> Sequence[int]:
+        return state.eldest_first()[:-1]
+
+    def comes_from(self, state: ReversisState, seat: int) -> str:
+        return EXTRA[seat]
+
+    def kept(self, state: ReversisState, seat: int) -> None:
+        some = tuple(state.zones[EXTRA[seat]])
+        state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
+        state.know("talon", some, (seat,))
+
+
+class Play(LicencePlay[ReversisState]):
+    """The tricks, each with its payments; after the last one the party."""
+
+    licence_prompt = say("Play any card: you hold the espagnolette")
+
+    def count_trick(self, state: ReversisState, trick: Trick) -> None:
+        if state.reversis is not None:
+            state.pay_all(pay_for_reversis(state, state.reversis, trick))
+        elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
+            state.reversis = trick.winner
+            state.tell(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
+            state.take_back(say("taken back"))
+        elif not PRICES.keys().isdisjoint(trick.cards[1:]):
+            state.pay_revocably(payments_in(state, trick))
+
+    def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
+        following = super().complete(state, rules)
+        if following is not None:
+            return following
+        winner, due = settle_party(state)
+        if due and state.options["claims"] == "ask":
+            state.turn = winner
+            return self.next_phase(state)
+        state.pay_all(due)
+        return None
+
+
+class Claim(Question[ReversisState]):
+    """The winner of the party may collect for aces and the quinola that others have led."""
+
+    name = "claim"
+    answers = (YES, NO)
+    asks = say("Collect what the others owe you for what they led, or let it go.")
+    labels = {"yes": say("Collect"), "no": say("Let go")}
+
+    def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
+        if answer == YES:
+            state.pay_all(claims(state, seat))
+
+    def fact(self, state: ReversisState, seat: int, names: Names) -> str:
+        led = dict.fromkeys(card for card, _ in led_by_others(state, seat))
+        return say("You won the party, and others led {listed}", listed=listing([card_face(card) for card in led]))
+
+    def task(self, state: ReversisState, seat: int, names: Names) -> str:
+        return say(
+            "Collect {chips}, or let it go",
+            chips=numbered(sum(payment.chips for payment in claims(state, seat)), "chip"),
+        )
+
+
+# ---- the game
+
+
+class Reversis(LicenceGame[ReversisState]):
+    """Avoid points, throw away aces and the quinola, or take every trick."""
+
+    id = "reversis"
+    unit = CHIPS
+    state_class = ReversisState
+    pack = PACK
+    secret_zones = ("talon", "extra")
+    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
+    bound_rules, free_rules = RULES, FREE_RULES
+    options = {
+        "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
+        "claims": one_of(
+            {"ask": say("The winner is asked"), "auto": say("Paid without asking")},
+            say("Led aces and J♥"),
+            say("How the winner of the party is paid for aces and the jack of hearts that others have led."),
+        ),
+    }
+    presets = book_and_usual(claims="auto")
+    phases = (Discard(), Changing(), Play(), Claim())
+    phrases = {
+        "discard": (say("lay a card away"), say("lays a card away")),
+        "pass": (say("keep your hand"), say("keeps the hand")),
+        "yes": (say("collect"), say("collects")),
+        "no": (say("let the claim go"), say("lets the claim go")),
+    }
+
+    def layout(self, state: ReversisState) -> dict[str, int]:
+        hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
+        return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
+
+    def deal(self, state: ReversisState) -> Phase[Any]:
+        state.begin_tricks()
+        state.add_zones("talon")
+        state.free, state.reversis, state.settled = NOT_YET, None, False
+        ante(state)
+        state.begin_revocable()
+        return self.phases[0]
+
+    def aims(self, state: ReversisState) -> list[int]:
+        return [FEWEST] * 4
+
+    def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
+        points = won_so_far(state, RULES, state.setup.side_of)[1]
+        return {
+            "pots": state.pots_text(),
+            "remises": str(state.remises),
+            "points": " ".join(map(str, points)),
+            "tricks": state.tricks_text(),
+            "reversis": or_none(state.reversis),
+        }
+
+    # ---- the result
+
+    def brings(self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        if not only_party_left(state):
+            return None
+        due = claims(state, party(state, tricks, points)[0])
+        return gains([*pay_for_party(state, tricks, points), *due], 4)
+
+    def tally(self, state: ReversisState) -> DealResult:
+        if not state.settled:  # the cards were played out in a position
+            state.pay_all(settle_party(state)[1])
+        return DealResult((0,) * 4)
+
+    def score(self, state: ReversisState) -> DealResult:
+        tricks, points = won_so_far(state, RULES, state.setup.side_of)
+        talon = tuple(state.zones["talon"])
+        state.show(talon, "talon")
+        lines = (
+            Line(say("Points captured"), points, adds=False),
+            Line(say("Tricks"), tricks, adds=False),
+            Line(
+                say("Talon: {cards}", cards=listing([card_face(card) for card in talon], ",")),
+                (),
+                say("worth {talon_points}", talon_points=talon_points(state)),
+                adds=False,
+            ),
+        )
+        return DealResult((0,) * 4, lines, headline(state, tricks, points))
+
+
+def only_party_left(state: ReversisState) -> bool:
+    """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
+    if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
+        return False
+    if len({trick.winner for trick in state.tricks}) < 2:
+        return False  # a reversis is possible
+    gone = {card for trick in state.tricks for card in trick.cards}
+    zones = state.zones
+    some = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
+    if HIDDEN in some:
+        return gone.union(zones["talon"]).issuperset(PRICES)
+    return PRICES.keys().isdisjoint(some)
+
+
+def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
+    """The deal in a sentence."""
+    seat = state.reversis
+    if seat is not None:
+        breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)
+        return (
+            say("{{{seat}}} made the reversis", seat=seat)
+            if breaker == seat
+            else say("{{{breaker}}} broke the reversis of {{{seat}}}", breaker=breaker, seat=seat)
+        )
+    winner, loser = party(state, tricks, points)
+    who = GAME.used(state)
+    if who == winner:
+        return say("{{{who}}} won the espagnolette", who=who)
+    failed = say(" and the espagnolette") if who == loser else ""
+    return say("{{{winner}}} won the party, {{{loser}}} lost it{failed}", winner=winner, loser=loser, failed=failed)
+
+
+GAME = Reversis()

@@ -1,0 +1,54 @@
+"""The table of Reversis: the pots in the middle beside the trick, with the remises; points beside the won tricks."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
+from cardhall.language import counted, say, tr
+
+ASIDE = 0.45  # the width of the talon's cards, in hand cards
+
+
+def remises(seen: parts.Observation) -> str:
+    """The remises since all have formed a pot: "2 remises"; "": none."""
+    number = int(parts.fact(seen, "remises") or 0)
+    return counted(number, "remise") if number else ""
+
+
+def remise_words(seen: parts.Observation) -> str:
+    return remises(seen) or tr("no remise yet")
+
+
+def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """The points beside a pile of won tricks."""
+    points = parts.numbers(seen, "points")[owner]
+    return f"{names(owner)}  {counted(points, 'point')}"
+
+
+class Players(parts.Seats):
+    """The tricks and points of each; who has undertaken the reversis."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        taken = parts.numbers(seen, "tricks")[seat]
+        if not any(parts.numbers(seen, "tricks")):
+            return ""
+        if self.role(seen, seat):
+            return counted(taken, "trick")
+        return f"{counted(taken, 'trick')} · {counted(parts.numbers(seen, 'points')[seat], 'point')}"
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Reversis") if parts.seat_in(seen, "reversis") == seat else ""
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Pile("talon", parts.At(1.0, 0.0, -0.3, 0.35), width=ASIDE, down=True, slot=True, label=say("Talon")),
+        parts.WonTricks(label=won_words),
+    ),
+    seats=Players(),
+    score=parts.Score(say("Score"), note=say("won or lost")),
+    rail=(PotPanel(remise_words), parts.CardValues()),
+    moves=parts.LayAway(),
+    drawings=(PotsInTheMiddle(remises), parts.Purses(start=100)),
+    buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
+)

@@ -1,0 +1,5 @@
+"""Samba: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.samba.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,242 @@
+"""Samba: fight for the pile, make the first melds with little, complete two melds of seven, then go out in time.
+
+How a sensible seat plays its turn stands in `deal`, and imagined deals are played so to their end. What is plainly to
+be laid is laid without further thought; the search compares what is left: the stock or the pile, wild cards laid now or
+kept, the discard, which may also freeze the pile, the question to the partner and its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardhall.games.samba.advice.deal import ORDER, POINTS, SEVEN, SHAPE, STYLE, Deal, Style
+from cardhall.games.samba.rules.turns import (
+    ANSWERING,
+    DRAWING,
+    MELDING,
+    THREES,
+    SambaState,
+    first_melds,
+    is_frozen,
+    sevens,
+)
+from cardhall.language import card_face, numbered, say
+from cardhall.players.melds.advice import WILD_LAST, MeldAdvice
+from cardhall.players.melds.plans import PLANNED, UNPLANNED
+from cardhall.players.melds.why_discard import why_thrown
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.melds import Reading
+from cardhall.rules.mechanisms.rummy_turns import called
+
+COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
+ASKS = 4  # cards in the partner's hand from which on it is asked
+HEAVY = 100  # points in a hand with which its owner says no
+
+
+class SambaAdvice(MeldAdvice[SambaState]):
+    """The pile first, then melds of seven."""
+
+    spread = 900.0
+    shape = SHAPE
+    sharp = 12.0
+    held_back = 0.2
+    style: Style = STYLE
+
+    # ---- what is planned
+
+    def deal(self, state: SambaState) -> Deal:
+        """The deal as numbers."""
+        zones, seats, sides = state.zones, range(state.seats), (0, 1)
+        options = state.options
+        deal = Deal(
+            state.setup.side_of,
+            [zones[HAND[seat]] for seat in seats],
+            [list(MELDING.table(state, side).items()) for side in sides],
+            zones["stock"],
+            zones["discard"],
+            int(options["samba_bonus"]),
+            int(options["draw_cards"]),
+        )
+        deal.styles = [self.style, self.style]
+        deal.pile_helps = options["first_pile"] == "helps"
+        deal.reds = [len(zones[threes]) for threes in THREES]
+        for threes in THREES:
+            for card in zones[threes]:
+                deal.unseen[card] -= 1
+        deal.opened = list(state.opened)
+        deal.minimum = [first_melds(state, side) for side in sides]
+        deal.broken = list(state.broken)
+        turn = state.turn
+        if turn is not None:
+            deal.seat = turn
+            deal.drawn = state.at != DRAWING
+            deal.turn_points, deal.held_back = state.points, state.held_back
+            deal.silent, deal.ending = state.silent, state.ending
+            deal.no_out, deal.promised = state.answer == "no", state.answer == "yes"
+        return deal
+
+    def table(self, state: SambaState, side: int) -> Mapping[int, Reading]:
+        return MELDING.table(state, side)
+
+    def plan(self, state: SambaState) -> list[tuple[int, list[int]]]:
+        """What the seat to act would lay in this turn."""
+        deal = self.deal(state)
+        deal.notes = True
+        deal.lay()
+        return deal.noted
+
+    def weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.at == DRAWING:
+            return self.draw_weights(state, seat, actions)
+        if state.at == ANSWERING:
+            return [1.0 if (action.verb == "yes") == self.says_yes(state, seat) else 0.3 for action in actions]
+        return self.turn_weights(state, seat, actions)
+
+    def draw_weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """The stock, the pile in one of several ways, or a pass."""
+        deal = self.deal(state)
+        pair = deal.pair_to_take(seat)
+        wanted = deal.wants_pile(seat, pair)
+        found = []
+        for action in actions:
+            if action.verb == "take":
+                found.append((1.5 if action.cards else 2.0) if wanted else 0.2)
+            else:
+                found.append(0.4 if wanted else 1.0)
+        return found
+
+    def other_weight(self, state: SambaState, seat: int, action: Action, plans: bool) -> float:
+        """What is done without cards of the hand."""
+        if action.verb == "combine":
+            return PLANNED
+        if action.verb == "back":
+            return UNPLANNED if plans else PLANNED
+        if action.verb == "done":
+            return self.held_back if plans else 1.0
+        deal = self.deal(state)
+        partner = len(state.zones[HAND[state.partner_of(seat)]])
+        deal.promised = True
+        deal.lay()
+        return 2 * PLANNED if deal.size[seat] <= 1 and partner >= ASKS else UNPLANNED
+
+    def says_yes(self, state: SambaState, seat: int) -> bool:
+        """Whether the partner may go out: the own hand is light enough."""
+        return sum([POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY
+
+    def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        if state.at != MELDING or len(actions) < 2:
+            return actions
+        weights = self.weights(state, seat, actions)
+        ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
+        weight, first = ranked[0]
+        plain = weight >= WILD_LAST * PLANNED and first.verb != "ask"
+        if plain and (state.lifted or not self.spends(first)):
+            return [first]
+        laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED or self.spends(a))]
+        words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED)]
+        discards = [action for _, action in ranked if action.verb == "discard"]
+        return [*words, *laid[:SPENT], *discards[:COMPARED]] or actions
+
+    # ---- imagined deals
+
+    def finished(self, state: SambaState) -> tuple[Sequence[float], int]:
+        deal = self.deal(state)
+        deal.styles = [STYLE, STYLE]
+        if state.at == ANSWERING and state.turn is not None:
+            agrees = self.says_yes(state, state.turn)
+            deal.seat = state.partner_of(state.turn)
+            deal.promised, deal.no_out = agrees, not agrees
+        return deal.play(), deal.steps
+
+    # ---- words
+
+    def why(self, seen: Observation, action: Action) -> str:
+        state: SambaState = seen.state
+        side, verb = state.side_of(seen.seat), action.verb
+        if verb in ("draw", "take", "pass"):
+            return self.reason_to_draw(state, seen, action)
+        if verb == "discard":
+            return self.reason_to_throw(state, seen, action)
+        if verb in ("yes", "no"):
+            held = sum([POINTS[card] for card in seen.hand])
+            points = numbered(held, "point")
+            if verb == "yes":
+                return say("You would lose no more than {points} with your hand.", points=points)
+            return say("Your hand would cost your side {points}.", points=points)
+        words = {
+            "ask": say("Your hand can go, but your partner may want to lay more first."),
+            "back": say("The sum of the first melds is out of reach."),
+            "combine": say("One set of that rank is nearer to seven cards than two are."),
+            "done": say("Nothing else is worth laying."),
+        }
+        if verb in words:
+            return words[verb]
+        if state.lifted or not state.opened[side]:
+            lacking = max(0, first_melds(state, side) - state.points - sum([POINTS[card] for card in action.cards]))
+            if lacking:
+                return say("Then {points} are lacking for the first melds.", points=numbered(lacking, "point"))
+            return say("It completes the sum of your side’s first melds.")
+        if verb == "meld":
+            if is_frozen(state.zones["discard"]):
+                return say("Each new meld may grow to seven cards.")
+            return say("Each new meld may grow to seven, and takes the pile by its top card.")
+        meld = MELDING.table(state, side)[action.number]
+        size = len(meld.cards) + 1
+        if size == SEVEN:
+            return say("It completes {meld}: seven cards.", meld=called(meld))
+        return say("It brings {meld} to {cards} of seven.", meld=called(meld), cards=numbered(size, "card"))
+
+    def reason_to_draw(self, state: SambaState, seen: Observation, action: Action) -> str:
+        """Why the stock, the pile, or a pass."""
+        pile = len(state.zones["discard"])
+        if action.verb == "take":
+            if not state.opened[state.side_of(seen.seat)]:
+                return say("The top card helps with the first melds, and the rest of the pile comes with them.")
+            return say("It brings {cards} to your side.", cards=numbered(pile, "card"))
+        if action.verb == "pass":
+            return say("The deal ends with it.")
+        if any(other.verb == "take" for other in seen.actions()):
+            return say("The pile is worth less than a card that nobody has seen.")
+        if is_frozen(state.zones["discard"]):
+            return say("The pile is frozen, and you have no pair for its top card.")
+        return say("You cannot take the pile.")
+
+    def reason_to_throw(self, state: SambaState, seen: Observation, action: Action) -> str:
+        """Why that discard."""
+        card = action.cards[0]
+        table = MELDING.table(state, state.side_of(seen.seat))
+        if len(seen.hand) == 1 and sevens(table) > 1:
+            return say("It is your last card: your side goes out.")
+        if SHAPE.is_wild[card]:
+            return say("It freezes the pile, so that only a natural pair takes it.")
+        if card.rank == "3":
+            return say("Nobody may take the pile while a black three is its top card.")
+        deal = self.deal(state)
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        untaken = (
+            "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
+        )
+        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        return why or say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
+
+
+class Beginner(SambaAdvice):
+    """Takes any pile, and looks at its own cards only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        style = Style()
+        style.gives = style.each = 0.0
+        style.late, style.sheds, style.pair = 60, 0.5, 0.0
+        self.style = style
+
+
+class Expert(SambaAdvice):
+    """Minds what the others would have laid."""
+
+    minds = True
+
+
+ADVICE = SambaAdvice(easy=Beginner(), hard=Expert())

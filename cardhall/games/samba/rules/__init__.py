@@ -1,0 +1,214 @@
+"""Samba: three packs, canastas and sequences of seven, red and black threes, and a pile worth fighting for.
+
+The rules followed. Four players in pairs, 162 cards, fifteen each, one turned up for the pile. A red three is laid out
+at once and replaced from the stock. A turn is a card of the stock or the pile, then melds and additions, then a
+discard. Sets of 4 … A have three to seven cards, at least two natural and at most two wild ones (jokers, twos);
+escaleras are three to seven natural cards of a suit next to each other in 4 … A. Nothing is added to seven. A side may
+have several of each, and may combine two sets of a rank.
+
+The pile is taken by adding its top card to a meld of the side, or with two natural cards of its rank; only in that way
+while a red three or a wild card lies in it, and not at all while a wild card or a three is its top. A side's first
+melds must come to a sum within one turn, by its score; until then the rest of a pile waits. Else they are taken back,
+the pile too, and the seat melds no more in that turn.
+
+A seat may get rid of its last card only when its side has two melds of seven; it may ask its partner before, whose
+answer binds. Black threes are melded only by who goes out. Without a stock a seat takes the pile or passes, which ends
+the deal; if the last card of the stock is a red three, the seat that got it melds and is done, and the deal is over.
+
+A side scores its melded cards, 500 for a natural canasta and a samba, 300 for a mixed canasta, 100 for a red three
+(1,000 for all six; a loss without two melds of seven), 200 for going out; the cards in its hands are taken off, and 100
+for each leave to go out that was not used.
+
+Options: the points to win; cards drawn in a turn; what a samba counts; whether a pile that is taken helps with the
+first melds (if these go back, it goes with them, but for its red threes); sets with one natural card; whether the pile
+must be taken without a stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall.cards import HIDDEN
+from cardhall.english import yes_no
+from cardhall.games.samba.rules.turns import (
+    ALL_RED,
+    BLACK,
+    BROKEN,
+    CANASTA,
+    DRAWING,
+    HAND_SIZE,
+    MELDING,
+    MIXED,
+    NOT_BLACK,
+    OUT,
+    PACK,
+    POINTS,
+    RED,
+    RED_MASK,
+    REDS,
+    SEVEN,
+    SEVENS_TO_GO_OUT,
+    THREES,
+    SambaState,
+    first_melds,
+    has_black,
+    is_frozen,
+    sevens,
+)
+from cardhall.language import card_faces, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, if_any, who
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.mechanisms.melds import Reading
+from cardhall.rules.mechanisms.rummy_turns import RummyGame, Table, without
+
+
+class Samba(RummyGame[SambaState]):
+    """Canastas and suited sequences of seven, and a pile worth fighting for."""
+
+    id = "samba"
+    state_class = SambaState
+    pack = PACK
+    meld_phase = MELDING
+    values = POINTS
+    jokers = (say("joker"), say("joker"))  # one is as good as the other
+    options = {
+        "target": points_to_win(10000, (1000, 2500, 5000, 10000)),
+        "draw_cards": Option(
+            1, (1, 2), say("Cards drawn"), say("How many cards a player draws from the stock in a turn.")
+        ),
+        "samba_bonus": Option(500, (500, 1500), say("For a samba"), say("What seven cards of a suit in a row count.")),
+        "first_pile": one_of(
+            {"waits": say("Waits for them"), "helps": say("Helps to make them")},
+            say("Pile before first melds"),
+            say(
+                "Whether the rest of a pile that is taken waits until the first melds are made, or helps to make them."
+            ),
+            book_choices=("helps",),
+            is_new=True,
+        ),
+        "naturals": Option(
+            2,
+            (1, 2),
+            say("Natural cards in a set"),
+            say("How many cards of a set must not be wild."),
+            book_choices=(1,),
+            is_new=True,
+        ),
+        "stuck_take": one_of(
+            {"must": say("Must be taken"), "may": say("May be passed")},
+            say("Pile without a stock"),
+            say("When the stock is empty, whether a side without melds may pass although it can take the pile."),
+        ),
+    }
+    presets = book_and_usual({"first_pile": "helps", "naturals": 1}, draw_cards=2, samba_bonus=1500, stuck_take="may")
+
+    def layout(self, state: SambaState) -> Mapping[str, int]:
+        hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
+        return {**hands, "upcard": 1, "stock": len(self.pack) - HAND_SIZE * state.seats - 1}
+
+    def deal(self, state: SambaState) -> Phase[Any]:
+        state.begin_rummy()
+        state.add_zones(*THREES)
+        state.move(tuple(state.zones["upcard"]), "upcard", "discard")
+        state.opened, state.broken, state.out = (False, False), (0, 0), None
+        state.new_turn(state.next_seat(state.dealer))
+        for seat in state.eldest_first():
+            state.draw(seat, state.lay_out_reds(seat))
+        return DRAWING
+
+    def barred(self, state: SambaState, seat: int) -> dict[str, int]:
+        """Red threes never stay in a hand."""
+        return dict.fromkeys(HAND[: state.seats], RED_MASK)
+
+    def laying(self, state: SambaState, seat: int) -> Lay[SambaState]:
+        """A seat that has melded black threes holds one other card at most."""
+        turn = state.turn
+        if turn is None or turn == seat or not has_black(MELDING.own_table(state, turn)):
+            return super().laying(state, seat)
+        zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
+        bars, held = self.barred(state, seat), state.zones[HAND[turn]]
+        if not places.get(zone) or len(held) < 2:
+            return super().laying(state, seat)
+        closed = {**bars, zone: NOT_BLACK}
+        cases = [Case([(tuple(unseen), tuple(places.items()))], closed)]
+        if all(card is HIDDEN or card.rank == BLACK for card in held):
+            fewer = tuple({**places, zone: places[zone] - 1}.items())
+            for card in unseen:
+                if card.rank != BLACK:
+                    cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
+        return OneOf(cases).lay
+
+    def facts(self, state: SambaState, seat: int) -> dict[str, str]:
+        side = state.side_of(state.turn) if state.turn is not None else 0
+        return {
+            "frozen": yes_no(is_frozen(state.zones["discard"])),
+            "minimum": str(first_melds(state, side)),
+            "laid": str(state.points),
+            "answer": state.answer,
+            "melds": self.melds_text(state, told),
+        }
+
+    def score(self, state: SambaState) -> DealResult:
+        sides = range(len(state.sides))
+        tables = [MELDING.table(state, side) for side in sides]
+        counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == SEVEN] for table in tables]
+        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        for what, label, points in (
+            ("natural", say("Natural canastas"), CANASTA),
+            ("samba", say("Sambas"), int(state.options["samba_bonus"])),
+            ("mixed", say("Mixed canastas"), MIXED),
+        ):
+            lines += if_any(label, [points * kinds.count(what) for kinds in counted])
+        lines += if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
+        lines += if_any(say("Going out"), [OUT * (state.out in state.sides[side]) for side in sides])
+        lines += if_any(say("Did not go out after a yes"), [BROKEN * state.broken[side] for side in sides])
+        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        self.turn_hands_up(state)
+        delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
+        headline = say("The stock has run out") if state.out is None else went_out(state.side_of(state.out))
+        return DealResult(delta, tuple(lines), headline)
+
+    def red_points(self, state: SambaState, side: int, table: Table) -> int:
+        """What a side's red threes count: a loss without two melds of seven."""
+        number = len(state.zones[THREES[side]])
+        points = ALL_RED if number == len(REDS) * 3 else RED * number
+        return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
+
+    def telling(self, action: Action, you: bool) -> str:
+        cards_named = card_faces(action.cards)
+        if action.verb == "take":
+            if not action.cards:
+                return say("take the pile") if you else say("takes the pile")
+            if you:
+                return say("take the pile with {cards}", cards=cards_named)
+            return say("takes the pile with {cards}", cards=cards_named)
+        words = {
+            "ask": (say("ask: may I go out?"), say("asks: may I go out?")),
+            "back": (say("take the first melds back"), say("takes the first melds back")),
+            "draw": (say("draw"), say("draws")),
+            "combine": (say("combine two sets"), say("combines two sets")),
+        }
+        return words[action.verb][0 if you else 1] if action.verb in words else ""
+
+
+def counts_as(meld: Reading) -> str:
+    """What a meld of seven is: natural, mixed, or a samba."""
+    return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
+
+
+def told(meld: Reading) -> str:
+    """What the fact `melds` says of a meld: what it is, and the number of its wild cards."""
+    return f"{'escalera' if meld.kind == 'run' else meld.kind}:{len(meld.wild)}"
+
+
+def went_out(side: int) -> str:
+    """The headline of a deal that somebody ended."""
+    return say("{side} went out", side=who([side]))
+
+
+GAME = Samba()

@@ -1,0 +1,202 @@
+"""Solo Whist: the chance to make each contract with a hand, and what it is worth to bid it, to join in, or to pass.
+
+Tricks are counted card by card; with about as many as a solo or two partners together need, the chance is even. The
+chances were counted over some ten thousand deals played out by rule of thumb, those of none over deals between players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.solo_whist.rules import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
+from cardhall.language import fill, say, suit_name, template
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counting import HAND as HAND_SIZE
+from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.solving import avoiding_party, tricks_left
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_position import Position
+
+SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
+SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
+ACCEPTER, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
+JOINED = 0.75  # how often a proposal is accepted
+OPEN_HAND = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
+SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
+PASSED = -0.3  # what passing is worth: others win more often than they lose
+OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
+BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
+SHARP_EASY = 0.7  # the same for a beginner, whose count says less
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+
+
+@lru_cache(maxsize=4096)
+def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+    """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
+    own = tricks_of(hand, trump)
+    best = max(nine_tricks(hand, suit) for suit in SUITS)
+    odds = misere_odds(hand)
+    return {
+        "prop": likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
+        "solo": likelihood(own, SOLO, SHARP),
+        "misere": likelihood(odds, 0.0, 1.0),
+        "abundance": best,
+        "abundance trump": nine_tricks(hand, trump),
+        "ouverte": likelihood(odds - OPEN_HAND, 0.0, 1.0),
+        "slam": slam_chance(hand),
+        "cop": likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
+    }
+
+
+class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
+    """What contracts are worth, and what passing is worth. The normal player knows this."""
+
+    spread = 3.6
+    cost = 0.6
+    effort = 800
+    doubt = 0.15
+    trust = 2.0
+    unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: SoloWhistState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = tuple(state.zones[HAND[seat]])
+        if state.phase == "trump":
+            tricks = [tricks_of(hand, action.words[0]) for action in actions]
+            return by_worth(tricks, NAMING)
+        return self.calls(hand, state.upcard.suit, actions)
+
+    def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
+        """How likely a seat makes each of these calls with this hand."""
+        chance = self.chances(hand, trump)
+        worth = [self.worth_of(action, chance) for action in actions]
+        return by_worth(worth, BOLD, -20.0)
+
+    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+        """How likely the player thinks to make each contract."""
+        return chances(hand, trump)
+
+    def worth_of(self, action: Action, chance: dict[str, float]) -> float:
+        """What a call is worth, in points."""
+        if action == PASS:
+            return PASSED
+        name = " ".join(action.words) or "cop"
+        if action == COP:
+            return 2 * (2 * chance[name] - 1)
+        alone = SHARES * CONTRACTS[name].value * (2 * chance[name] - 1)
+        if action == PROP:  # worth as much as a solo where nobody joins in
+            alone = max(0.0, SHARES * (2 * chance["solo"] - 1))
+            return JOINED * 2 * (2 * chance[name] - 1) + (1 - JOINED) * alone
+        return alone + OVER_ANY_SUIT * (name == "abundance trump")
+
+    # ---- the play
+
+    def maker(self, state: SoloWhistState) -> int:
+        """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
+        return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
+
+    def play_to_first_trick(self, state: SoloWhistState, position: Position, guide: Guide) -> int:
+        """A misère is played on until `unseen_tricks` are left; what becomes of an open hand is found out earlier."""
+        number, party = 0, avoiding_party(position)
+        unseen = self.unseen_tricks if state.bid_name == "misere" else HAND_SIZE
+        while tricks_left(position) > unseen and not position.taken[party]:
+            guide.play(position, position.legal())
+            number += 1
+        return number + super().play_to_first_trick(state, position, guide)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "play":
+            return super().reason(seen, action)
+        name = " ".join(action.words) or action.verb
+        if name in ("misere", "ouverte", "slam"):
+            chance = self.chances(tuple(seen.hand), seen.state.upcard.suit)[name]
+            return PROMISES[name == "slam", chance > HALF]
+        suit = seen.state.upcard.suit
+        if action.verb == "trump":
+            suit = action.words[0]
+        elif name == "abundance":
+            suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
+        count = round(max(0.0, tricks_of(seen.hand, suit)))
+        if name == "pass" and any(
+            count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
+        ):
+            return fill(UNSURE, suit=suit_name(suit), tricks=promised(count))
+        told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
+        return fill(told, suit=suit_name(suit), tricks=promised(count))
+
+
+HALF = 0.5
+PROMISES = {  # by whether all tricks are to be taken or none, and whether that is likely
+    (False, True): say("Your cards are low enough to lose every trick."),
+    (False, False): say("Your cards are hardly low enough to lose every trick."),
+    (True, True): say("Your suits are so high that you may take every trick."),
+    (True, False): say("Your suits are hardly high enough to take every trick."),
+}
+COUNTED = template("With {suit} as trumps you count {tricks}.")
+FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
+FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
+NEEDED = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
+UNSURE = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
+FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
+ENOUGH = {
+    "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
+    "prop": template("With {suit} as trumps you count {tricks}: with a partner that may come to eight."),
+    "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight."),
+    "solo": template("With {suit} as trumps you count {tricks}, and a solo needs five."),
+    "abundance": FOR_NINE,
+    "abundance trump": FOR_NINE,
+}
+
+
+class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
+    """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
+
+    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+        high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
+        found = dict(chances(hand, trump))
+        own = high + max(0, trumps - 3)
+        found["solo"] = likelihood(own, SOLO, SHARP_EASY)
+        found["prop"] = found["cop"] = likelihood(own, SOLO - 1, SHARP_EASY)
+        return found
+
+
+class SoloWhistExpert(SoloWhistAdvice):
+    """What the hard player knows besides: what the others' calls and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+    doubt = 0.08
+    avoided_tricks = 11  # found out later, a misère or an ouverte looks safer than good defenders leave it
+    unseen_tricks = avoided_tricks
+
+    def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
+        return partial(self.said, calls_heard(seen, BIDDING))
+
+    def said(self, heard: Sequence[Heard], world: SoloWhistState) -> float:
+        """How well the hands of an imagined state explain what was called."""
+        likely = 1.0
+        for one in heard:
+            able, hand = open_then(one), tuple(world.whole_hand(one.seat))
+            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, able))
+        return likely + LEAST_LIKELY
+
+
+def open_then(one: Heard) -> Sequence[Action]:
+    """What a seat could call: one that has passed may accept a proposal, and no more."""
+    return [PASS, COP] if one.before.has_passed(one.seat) else one.able
+
+
+BEGINNER, EXPERT = SoloWhistBeginner(), SoloWhistExpert()
+ADVICE = SoloWhistAdvice(easy=BEGINNER, hard=EXPERT)

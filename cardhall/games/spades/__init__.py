@@ -1,0 +1,5 @@
+"""Spades: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.spades.rules import GAME
+
+__all__ = ["GAME"]

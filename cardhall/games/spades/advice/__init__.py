@@ -1,0 +1,192 @@
+"""Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
+
+A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Whose partner has bid
+makes the contract: the hard player then reckons what each is worth, from its count and the bids before (see
+`contracts`). Nil is bid on low cards: its chance falls with every card that is too high for its
+place in the suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.spades.advice.contracts import contract_values, weights_of_bids
+from cardhall.games.spades.advice.low_hands import Fitness, ReadsLowBids
+from cardhall.games.spades.advice.nil_hands import SPADES, chance_of_nil
+from cardhall.games.spades.advice.nils import ReckonsNils
+from cardhall.games.spades.rules import (
+    BAGS,
+    BIDDING,
+    HAND_SIZE,
+    NIL,
+    PENALTY,
+    TRICK,
+    SpadesState,
+    contract_points,
+    deal_points,
+    failed_nils,
+)
+from cardhall.language import numbered, say, several
+from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.glance import facing_nil
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+
+CAUTION = 0.45  # tricks by which a bid stays below the count
+HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
+NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
+DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
+BAG = PENALTY / BAGS  # what a bag costs that will be paid for
+POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
+AGAINST_NIL = 2.0  # see `Advice.noise`
+LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+
+
+class SpadesAdvice(ReckonsNils):
+    """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
+
+    spread = 90.0
+    gain = DEAL_GAIN
+    effort = 1000  # some forty deals; the hard player imagines thousands
+    cost = 0.6
+    doubt = 0.7
+    trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
+
+    # ---- bids
+
+    def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
+        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+
+    def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """How likely the seat makes each bid with this hand."""
+        count = self.count(hand)
+        wanted = count - CAUTION + self.held_back(state, seat)
+        nil = self.nil(hand, count)
+        return weights_of_bids(actions, max(wanted, state.options["minimum"]), nil)
+
+    def held_back(self, state: SpadesState, seat: int) -> float:
+        """The tricks that are bid more because the side's bags come near ten."""
+        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS >= BAGS - 2 else 0.0
+
+    def count(self, hand: Sequence[Card]) -> float:
+        """The tricks that the player counts in a hand."""
+        return tricks_of(hand, SPADES)
+
+    def nil(self, hand: Sequence[Card], count: float) -> float:
+        """How likely the player bids nil, where it is allowed."""
+        return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
+
+    def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid far above one's own count: imagined opponents would believe it, and bid less."""
+        if actions[0].verb != "bid":
+            return super().sensible(state, seat, actions)
+        return within_reach(actions, self.count(state.zones[HAND[seat]]))
+
+    def noise_in(self, state: SpadesState) -> float:
+        """Against a nil no high card is thrown away that the own bid needs, unless that is far better."""
+        if state.phase != "play" or not state.zones["trick"]:
+            return self.noise
+        return AGAINST_NIL if facing_nil(position_of(state)) else self.noise
+
+    # ---- what a deal is worth
+
+    def tricks_count_alone(self, state: SpadesState) -> bool:
+        return True  # and in a nil whose they are
+
+    def worth(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        brought = super().worth(state, tricks, points)
+        return None if brought is None else self.with_bags(state, tricks, brought)
+
+    def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
+        """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
+        best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
+        to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
+        found = []
+        for side in (0, 1):
+            before = state.bags[side] % BAGS
+            after = (before + contract_points(state, side, tricks[side])[1]) % BAGS
+            found.append(brought[side] - BAG * (after * min(1, (after + to_come) / BAGS) - before))
+        return tuple(found)
+
+    def score(self, state: SpadesState, position: Position) -> None:
+        failed = [seat for seat in state.nils() if seat in position.winners or seat in failed_nils(state)]
+        brought = deal_points(state, position.taken, failed)
+        state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb != "bid":
+            return super().reason(seen, action)
+        if action == NIL:
+            return none_taken(chance_of_nil(seen.hand), LOW_ENOUGH)
+        tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
+        aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
+        spades = sum(card.suit == SPADES for card in hand)
+        held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
+        if action.number < tricks:
+            return say("You hold {held}: {about}, and fewer are surer.", held=held, about=promised(tricks))
+        return say("You hold {held}: {about}.", held=held, about=promised(tricks))
+
+
+class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
+    """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
+
+    def count(self, hand: Sequence[Card]) -> float:
+        spades = sum(card.suit == SPADES for card in hand)
+        return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
+
+
+class SpadesExpert(ReadsLowBids, SpadesAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+    doubt = 0.3
+    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
+    solved_share, solved_share_of_few = 0.8, 0.5
+    solved_times = 8  # a trick more may be a bag
+
+    def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""
+        hand = state.zones[HAND[seat]]
+        weights = self.bids(state, seat, hand, actions)
+        bids = {call.seat: 0 if call.action == NIL else call.action.number for call in state.calls}
+        partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
+        if not partner:
+            return weights
+        broken = -TRICK if state.options["broken"] == "minus" else 0
+        count, more = self.count(hand), self.held_back(state, seat)
+        values = contract_values(count, partner, [*bids.values()], more, broken)
+        numbers = [action for action in within_reach(actions, count) if action != NIL]
+        contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
+        likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
+        nil = self.nil(hand, count)
+        far = exp(-30.0)  # of bids that are out of reach
+        return [nil if action == NIL else (1 - nil) * likely.get(action, far) for action in actions]
+
+    def low_bid(self, state: SpadesState, seat: int) -> Fitness:
+        return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
+
+    def inference(self, seen: Observation, world: SpadesState) -> float:
+        """How well the hands explain what was bid."""
+        likely = 1.0
+        for seat, bid, _ in world.calls:
+            if seat != seen.seat:
+                hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
+                likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
+        return likely + LEAST_LIKELY
+
+
+BEGINNER, EXPERT = SpadesBeginner(), SpadesExpert()
+ADVICE = SpadesAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,172 @@
+"""Imagined deals in which seats that have bid to take no trick hold hands fit for that.
+
+Such hands are rare: of deals drawn at random hardly one explains the bid, and to choose between a few of them does not
+help. So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
+exchange that explains its bid and its plays better is taken, any other as often as the likelihoods are to each other.
+Where the bid will be kept or broken in any case, nothing that others do matters: so hands are sought with which that
+hangs on the play, rather than hands as safe as the bid promises.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp, log
+from typing import Final, final
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.spades.rules import SpadesState
+from cardhall.players.search.playouts import BATCH, resampled
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence, Shown, calls_and_plays, likely
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+EXCHANGES: Final = 40  # tried in a deal before it is used
+CANDIDATES: Final = 2  # deals drawn for each that is used, chosen by what the other seats have called and played
+
+Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how often a hand should be imagined
+
+
+@final
+class LowHand:
+    """The hidden cards of one seat."""
+
+    def __init__(
+        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown], others: Sequence[int]
+    ) -> None:
+        """`fitness`: of the cards that the seat has played and those that it holds; `shown`: the last card first.
+
+        `others`: seats with whose cards none is exchanged, since they too should hold low ones.
+        """
+        state = seen.state
+        self.zone: str = HAND[seat]
+        self.fitness = fitness
+        self.shown: list[Shown] = list(shown)
+        self.played: list[Card] = list(state.played_by(seat))
+        self.flags: Sequence[int] = state.rules.suits.flag
+        apart = [HAND[other] for other in others]
+        self.hidden: list[str] = [zone for zone, some in state.zones.items() if HIDDEN in some and zone not in apart]
+        self.known: list[list[Card]] = [
+            [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
+        ]
+        barred = state.game.barred(state, seen.seat)
+        self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
+
+    def settle(self, world: SpadesState, rng: random.Random) -> None:
+        """Exchange hidden cards of the seat in an imagined state."""
+        if self.zone not in self.hidden:
+            return
+        draw = rng.random
+        hands: list[list[Card]] = []
+        places: list[int] = []  # of cards that may be exchanged for the seat's: where they lie,
+        indices: list[int] = []  # and at which place there
+        mine: list[int] = []
+        own = self.hidden.index(self.zone)
+        for place, zone in enumerate(self.hidden):
+            hand = list(world.zones[zone])
+            hands.append(hand)
+            known = self.known[place]
+            for index, card in enumerate(hand):
+                if card in known:
+                    continue
+                if place == own:
+                    mine.append(index)
+                else:
+                    places.append(place)
+                    indices.append(index)
+        if not mine or not places:
+            return
+        hand = hands[own]
+        weight = self.weight(hand)
+        number = len(places)
+        for _ in range(EXCHANGES):
+            index = mine[int(draw() * len(mine))]
+            at = int(draw() * number)
+            place = places[at]
+            other = hands[place]
+            card = hand[index]
+            instead = other[indices[at]]
+            if self.barred[place] >> card & 1 or self.barred[own] >> instead & 1:
+                continue
+            hand[index] = instead
+            new = self.weight(hand)
+            if new >= weight or draw() < exp(new - weight):
+                weight = new
+                other[indices[at]] = card
+            else:
+                hand[index] = card
+        for place, zone in enumerate(self.hidden):
+            world.zones[zone] = hands[place]
+
+    def weight(self, hand: Sequence[Card]) -> float:
+        """The logarithm of how well the cards explain what the seat has bid and played."""
+        total = self.fitness([*self.played, *hand])
+        if self.shown:
+            held = 0
+            for card in hand:
+                held |= self.flags[card]
+            for one in self.shown:
+                held |= one.card
+                total += log(max(likely(one.position, held, one.card), 1e-9))
+        return total
+
+
+class LowWorlds:
+    """States that agree with an observation, in which some seats hold hands fit for taking no trick."""
+
+    def __init__(
+        self,
+        seen: Observation,
+        rng: random.Random,
+        low: Sequence[LowHand],
+        rearrange: Callable[[SpadesState, random.Random], None] | None,
+        evidence: Callable[[SpadesState], float],
+    ) -> None:
+        """`rearrange`: see `Advice.rearranges`; `evidence`: how well a state explains what the others did."""
+        self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
+        self.chosen: list[SpadesState] = []
+
+    def draw(self) -> SpadesState:
+        """Another one."""
+        if not self.chosen:
+            drawn = [self.settled() for _ in range(BATCH * CANDIDATES)]
+            self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], BATCH, self.rng)
+        world: SpadesState = self.chosen.pop().copy()
+        return world
+
+    def settled(self) -> SpadesState:
+        """One of which only the low hands and what has been laid away are as they should be."""
+        world: SpadesState = self.seen.sample(self.rng)
+        if self.rearrange is not None:
+            self.rearrange(world, self.rng)
+        for low in self.low:
+            low.settle(world, self.rng)
+        return world
+
+
+class ReadsLowBids(TrickAdvice[SpadesState]):
+    """Put before a game's own advice: what a bid to take no trick tells of the hand."""
+
+    def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
+        """What the seat's bid to take no trick tells of its hand in the play of this deal; None: nothing."""
+        return None
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
+        state = seen.state
+        if not self.infers or not isinstance(state.at, TrickPlay):
+            return super().worlds(seen, rng)
+        aims = state.game.aims(state)
+        seats = [seat for seat in range(state.seats) if seat != seen.seat and aims[seat] == FEWEST]
+        bids = {seat: bid for seat in seats if HIDDEN in state.zones[HAND[seat]] and (bid := self.low_bid(state, seat))}
+        calls = self.calls_tell(seen) if bids else None
+        if calls is None:
+            return super().worlds(seen, rng)
+        played = Evidence(state, seen.seat)
+        low = [
+            LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
+            for seat, bid in bids.items()
+        ]
+        return LowWorlds(seen, rng, low, self.rearranges(seen), calls_and_plays(calls, played)).draw

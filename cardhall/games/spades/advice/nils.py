@@ -1,0 +1,73 @@
+"""Imagined deals in which one seat of a pair has bid nil: whether it is kept decides more than tricks do.
+
+Once few tricks are left it is found out with all cards seen, as far as that is soon done, whether the nil can be kept;
+the rest is played for tricks.
+"""
+
+from __future__ import annotations
+
+from cardhall.games.spades.rules import SpadesState
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.solving import avoidance_of, tricks_left
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import FEWEST
+
+
+class ReckonsNils(TrickAdvice[SpadesState]):
+    """Put before a game's own advice, whose `score` looks for nils that failed among `Position.winners`."""
+
+    def play_to_solution(self, state: SpadesState, position: Position, guide: Guide) -> int:
+        nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
+        if len(nils) != 1:
+            return super().play_to_solution(state, position, guide)
+        return self.play_to_nil(position, guide, nils[0])
+
+    def play_to_nil(self, position: Position, guide: Guide, seat: int) -> int:
+        """Play all cards; returns how many. The tricks are the seat's, or its partner's, as the nil is broken or kept.
+
+        Once a seat has taken a trick, or is known not to keep its nil, all play for tricks.
+        """
+        party, number = position.party_of[seat], 0
+        while position.hands[position.turn].cards:
+            if seat in position.winners:
+                return number + self.play_for_tricks(position, guide, seat)
+            if tricks_left(position) <= self.avoided_tricks and not (position.lying and number):
+                kept = avoidance_of(position, party, seat).succeeds()
+                if kept is not None:
+                    number += self.play_for_tricks(position, guide, seat)
+                    settle_nil(position, seat, kept)
+                    return number
+            guide.play(position, position.legal())
+            number += 1
+        return number
+
+    def play_for_tricks(self, position: Position, guide: Guide, seat: int) -> int:
+        """Play all cards, the nil of a seat not counting any more. Returns how many."""
+        aims = list(position.aims)
+        aims[seat] = aims[partner_of(position, seat)]
+        position.aim(aims)
+        return guide.play_out(position)
+
+
+def settle_nil(position: Position, seat: int, kept: bool) -> None:
+    """Give the tricks of a seat that keeps its nil to its partner, or one of its partner's to a seat that does not.
+
+    Where the partner has none, it is one of the other side's.
+    """
+    winners, party_of = position.winners, position.party_of
+    if kept:
+        partner = partner_of(position, seat)
+        position.winners = [partner if winner == seat else winner for winner in winners]
+    elif seat not in winners:
+        own = [place for place, winner in enumerate(winners) if party_of[winner] == party_of[seat]]
+        place = own[-1] if own else len(winners) - 1
+        position.taken[party_of[winners[place]]] -= 1
+        position.taken[party_of[seat]] += 1
+        winners[place] = seat
+
+
+def partner_of(position: Position, seat: int) -> int:
+    """Another seat of the same party."""
+    party_of = position.party_of
+    return next(one for one in range(position.seats) if one != seat and party_of[one] == party_of[seat])

@@ -1,0 +1,5 @@
+"""Spinado: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.spinado.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,199 @@
+"""Spinado: which card to lead, and when to play the spinado along.
+
+A lead is free whose next card is gone for all to know: played, not in the pack, or missing where the play has stopped
+before. So is one whose own followers lead to such a card. The spinado saves a lead that is not free, whether it is led
+or follows. Cards that nothing leads up to go only when they are led.
+
+Normal leads what is free first. Hard knows better: a free card that others may still lead up to wins the turn back when
+it follows, so while several leads cost the turn it is kept for that.
+
+Leads are compared in imagined deals that agree with every stop. In those of the hard player all see which leads are
+free, and which are kept; the normal player imagines few, in which they look at their own hands alone; the easy player
+imagines nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.cards import CARDS, Card
+from cardhall.games.spinado.advice.sequences import BEFORE, NEEDS_ENTRY, NEXT, NOBODY, Sequences
+from cardhall.games.spinado.rules import ANTE, POTS, SPINADO, SpinadoState
+from cardhall.language import card_face, numbered, say
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.equity import Course
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult
+from cardhall.rules.mechanisms.stops import PLAYED
+
+SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
+BOLD = 25.0  # how much more a lead must be worth by the hand to be e times as likely
+SPENT = 25  # what the spinado is worth that stays in the hand
+LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0  # in hundredths of a chip: the spinado alone, or with another card
+EXACT = 7  # cards in all hands with which imagined deals are solved
+
+
+def position(state: SpinadoState) -> Sequences:
+    """The play as it stands, of an imagined or a redacted state: cards that are not to be seen are nobody's."""
+    seats, everybody = range(state.setup.seats), -1
+    holder, gone, sizes, lovers = [NOBODY] * 52, [False] * 52, [], [NOBODY] * 3
+    for seat in seats:
+        hand = state.zones[HAND[seat]]
+        sizes.append(len(hand))
+        for card in hand:
+            if card < 52:
+                holder[card] = seat
+        for card in state.zones[PLAYED[seat]]:
+            gone[card] = True
+            if card.suit == "D" and card.rank in "JQK":
+                lovers["JQK".index(card.rank)] = seat
+        everybody &= state.ruled_out[seat]
+    while everybody:  # what all have shown not to hold
+        lowest = everybody & -everybody
+        gone[lowest.bit_length() - 1] = True
+        everybody ^= lowest
+    assert state.turn is not None
+    wanted = NOBODY if state.wanted is None else int(state.wanted)
+    pots = [state.pot(pot).chips for pot in POTS]
+    return Sequences(holder, sizes, gone, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
+
+
+def led(action: Action) -> Card:
+    """The card of an action that is not the spinado, if there is another."""
+    return next((card for card in action.cards if card is not SPINADO), SPINADO)
+
+
+class SpinadoAdvice(Advice[SpinadoState]):
+    """Leads by the hand and by what is gone, compared in imagined deals: the normal player."""
+
+    tree = False
+    effort = 700
+    cost = 0.1
+    sound = False  # whether all see, in imagined deals, which leads are free
+    bold = BOLD
+
+    def weights(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if len(actions) == 1:
+            return [1.0]
+        at = position(state)
+        worth = [self.worth(at, action) for action in actions]
+        return [exp((one - max(worth)) / self.bold) for one in worth]
+
+    def worth(self, at: Sequences, action: Action) -> float:
+        """How good an action looks, compared with the others."""
+        card = led(action)
+        if card is SPINADO:
+            return 0.0
+        found = float(at.lead_worth(int(card), True))
+        if SPINADO in action.cards:
+            found += -SPENT if at.stays(int(card)) else 2 * SPENT
+        return found
+
+    def finish(self, state: SpinadoState, rng: random.Random) -> int:
+        at = position(state)
+        turns = at.play_out(self.sound)
+        state.out = at.sizes.index(0)
+        state.finish_deal(DealResult(tuple(at.gains)))
+        return turns
+
+    def exact(self, state: SpinadoState) -> bool:
+        return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT
+
+    def leaves(self, state: SpinadoState) -> Sequence[float]:
+        """Who went out pays no antes in the next deal."""
+        if len(state.results) >= state.options["deals"]:
+            return ()
+        return [float(ANTE * len(POTS)) * (seat == state.out) for seat in range(state.setup.seats)]
+
+    def course(self, state: SpinadoState) -> Course:
+        return Course(deals=state.options["deals"], spread=SPREADS[bool(state.options["kings"])])
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state, at, card = seen.state, position(seen.state), led(action)
+        if SPINADO in action.cards:
+            if card is SPINADO:
+                return say("You are rid of it, and lead again.")
+            if at.stays(int(card)):
+                return say("Two cards go at once.")
+            return say("The spinado stops the play, so you lead again.")
+        if state.wanted is not None:
+            if at.stays(int(card)):
+                return say("Without the spinado, too, the lead stays with you.")
+            return say("You keep the spinado for another turn.")
+        last = at.end_of_own(int(card))
+        if at.stays(last):
+            if last != card:
+                return say(
+                    "Your own cards follow up to the {card}, and there the play stops: you lead again.",
+                    card=card_face(CARDS[last]),
+                )
+            if NEXT[last] < 0:
+                return say("No card follows the {card}: you lead again.", card=card_face(card))
+            return say("Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT[last]]))
+        if last != card:
+            return say(
+                "{cards:capital words} of yours go one after the other.", cards=numbered(last - card + 1, "card")
+            )
+        if BEFORE[card] < 0 or at.gone[BEFORE[card]]:
+            return say("Nothing leads up to the {card} any more: it goes only when it is led.", card=card_face(card))
+        above = sum(other.suit == card.suit and other > card for other in seen.hand)
+        if above:
+            return say("It may bring out {cards} of yours further up the suit.", cards=numbered(above, "card"))
+        if any(at.stays(at.end_of_own(int(led(other)))) for other in seen.actions() if led(other) is not SPINADO):
+            return say("Your free leads are kept: each may still follow, and win the turn back.")
+        return say("None of your leads is free, so the turn goes to whoever holds the next card.")
+
+
+class SpinadoBeginner(SpinadoAdvice):
+    """Overlooks now and then that a lead is free, and plays the spinado as it comes: the easy player."""
+
+    bold = 40.0
+
+    def worth(self, at: Sequences, action: Action) -> float:
+        card = led(action)
+        if card is SPINADO:
+            return 0.0
+        return float(at.lead_worth(int(card), True))
+
+
+class SpinadoExpert(SpinadoAdvice):
+    """Keeps a free lead that may win the turn back while several others lose it: the hard player.
+
+    It imagines that all others do so too.
+    """
+
+    sound = True
+    bold = 30.0
+
+    def worth(self, at: Sequences, action: Action) -> float:
+        card = led(action)
+        if card is SPINADO:
+            return LAST_LEAD
+        found = float(at.lead_brings(int(card), at.costly_leads()))
+        if SPINADO in action.cards:
+            found += WASTED if at.stays(int(card)) else SAVED
+        return found
+
+    def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The spinado is kept for a card after which the turn may go; a free lead not worth keeping comes first."""
+        at = position(state)
+        useful = [one for one in actions if led(one) is not SPINADO and not self.wastes(at, one)]
+        if state.wanted is not None:
+            return useful or actions
+        keeps = at.costly_leads() >= NEEDS_ENTRY
+        free = [one for one in useful if at.stays(at.end_of_own(int(led(one))))]
+        first = [one for one in free if not keeps or not at.may_follow(int(led(one)))]
+        return [max(first, key=lambda one: at.lead_brings(int(led(one)), 0))] if first else useful or actions
+
+    def wastes(self, at: Sequences, action: Action) -> bool:
+        """Whether the spinado goes along though the turn stays with the seat."""
+        return SPINADO in action.cards and at.stays(int(led(action)))
+
+
+ADVICE = SpinadoAdvice(easy=SpinadoBeginner(), hard=SpinadoExpert())

@@ -1,0 +1,56 @@
+"""The table of Spinado: the running sequence large in the middle, three pots on plates, what each seat has played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+from cardhall.games.spinado.table.sequence import (
+    DEAD,
+    PLAYED,
+    RUN,
+    Plates,
+    RunInTheMiddle,
+    played_room,
+    room_of_dead,
+    room_of_run,
+)
+from cardhall.language import say, tr
+
+
+@dataclass(frozen=True)
+class WithSpinado(parts.Buttons):
+    """A button sends the spinado along with the next card, and so does Shift."""
+
+    along: tuple[str, str] = (say("With the spinado"), say("The spinado goes along"))
+
+    def with_shift(self, seen: parts.Observation, action: parts.Action) -> parts.Action | None:
+        if seen.game.stopper in action.cards:
+            return None
+        both = parts.Action(action.verb, *action.cards, seen.game.stopper)
+        return both if both in seen.actions() else None
+
+
+def stopped(player: str) -> str:
+    """Said when the play has stopped with a card of a player."""
+    return tr("Stop: {player} leads", player=player)
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Spread(RUN, room_of_run, width=1.0, step=0.36),
+        parts.Pile("dead", room_of_dead, width=DEAD, down=True, label=say("Dead")),
+        parts.Spread("played", played_room, width=PLAYED, step=0.4),
+    ),
+    tricks=False,
+    hand=parts.Hand("KQJT9876543A"),
+    seats=parts.ChipsAndCards(),
+    score=parts.Score(say("Chips"), note=say("won or lost")),
+    rail=(),
+    auction=None,
+    drawings=(Plates(),),
+    buttons=WithSpinado(idle=("play",), swift=True, letters={"along": "S"}),
+    moves=RunInTheMiddle(),
+    events=parts.Events(holder="", won=(say("Stop: you lead again"), stopped)),
+    log=parts.Log("lead", say("Last plays"), "turn"),
+)

@@ -1,0 +1,124 @@
+"""Stealing Bundles: what a capture brings, and what the rank left on top of one's bundle puts at risk.
+
+Cards are counted by rank: how many of a rank are neither in one's hand nor face up tells how likely the other seat
+holds one, now or later. Only ranks matter, so the imagined deals are played in ranks.
+
+The hard player counts every card, imagines deals, and asks which hands explain what the other seat has played. The
+normal player weighs danger by a count that has lost the older captures. The easy one sees what a card takes, no more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+
+from cardhall.games.stealing_bundles.advice.ranks import Knowledge, play_out, rank_of
+from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
+from cardhall.games.stealing_bundles.rules import BUNDLE, BundleState, capturing, steals
+from cardhall.language import in_words, rank_name, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+
+SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 times as likely
+MEMORY = 24  # cards at the top of each bundle that the normal player remembers
+
+
+class BundlesAdvice(Advice[BundleState]):
+    """Greedy for cards, afraid for its bundle."""
+
+    cost = 0.4
+    spread = 32.0
+    infers = True
+    candidates = 3
+
+    def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
+        known = Knowledge.of(state, seat)
+        lacks = state.trailed[1 - seat]
+        values = [known.merit(rank_of(a.cards[0]), bool(lacks >> a.cards[0] & 1)) for a in actions]
+        best = max(values)
+        return [exp(SHARPNESS * (value - best)) for value in values]
+
+    def distinct(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return list({rank_of(action.cards[0]): action for action in actions}.values())
+
+    def inference(self, seen: Observation, world: BundleState) -> float:
+        return likelihood(other_plays(seen), HAND[1 - seen.seat], world)
+
+    def evidence(self, seen: Observation) -> Callable[[BundleState], float] | None:
+        plays = other_plays(seen)
+        return partial(likelihood, plays, HAND[1 - seen.seat]) if plays else None
+
+    def finish(self, state: BundleState, rng: random.Random) -> int:
+        return play_out(state)
+
+    def standing(self, state: BundleState) -> Sequence[float]:
+        return [len(state.zones[bundle]) for bundle in BUNDLE]
+
+    def exact(self, state: BundleState) -> bool:
+        return not state.zones["stock"]
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: BundleState = seen.state
+        card = action.cards[0]
+        name = rank_name(card.rank)
+        out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
+        if steals(state, seen.seat, card.rank):
+            return say(
+                "The {name} steals a bundle of {len} cards.", name=name, len=len(state.zones[BUNDLE[1 - seen.seat]])
+            )
+        if card.rank in capturing(state, seen.seat):
+            if not out:
+                return say(
+                    "The {name} captures, and none is left for your opponent to steal the bundle with.", name=name
+                )
+            return say(
+                "The {name} captures; {number_of} not seen yet could steal the bundle.",
+                name=name,
+                number_of=number_of(out, card.rank),
+            )
+        if not out:
+            return say("No {name} is left for your opponent, so what is trailed cannot be captured.", name=name)
+        if sum(other.rank == card.rank for other in seen.hand) > 1:
+            return say("You keep another {name} to capture it with.", name=name)
+        return say("{number_of:capital} not seen yet could capture it.", number_of=number_of(out, card.rank))
+
+
+def number_of(number: int, rank: str) -> str:
+    """Cards of a rank in words: `one six`, `two sixes`."""
+    if number == 1:
+        return say("one {rank}", rank=rank_name(rank))
+    return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
+
+
+class Forgetful(BundlesAdvice):
+    """What the normal player thinks: no deals are imagined, and the older captures are forgotten."""
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        state: BundleState = seen.state
+        known = Knowledge.of(state, seen.seat, MEMORY)
+        lacks = state.trailed[1 - seen.seat]
+        ahead = float(known.deal.sizes[seen.seat] - known.deal.sizes[1 - seen.seat])
+        ranking = [
+            (action, ahead + known.merit(rank_of(action.cards[0]), bool(lacks >> action.cards[0] & 1)))
+            for action in seen.actions()
+        ]
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+
+class Beginner(BundlesAdvice):
+    """What the easy player sees: how many cards each card takes."""
+
+    def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
+        known = Knowledge.of(state, seat)
+        gains = [known.taken(rank_of(action.cards[0])) for action in actions]
+        best = max(gains)
+        return [exp(SHARPNESS * (gain - best)) for gain in gains]
+
+
+FORGETFUL = Forgetful()
+BEGINNER = Beginner()
+ADVICE = BundlesAdvice(easy=BEGINNER, normal=FORGETFUL)

@@ -1,0 +1,150 @@
+"""A deal of Stealing Bundles in ranks, as suits mean nothing: what lies face up, and what a seat knows of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardhall.cards import RANKS, Card
+from cardhall.games.stealing_bundles.rules import BUNDLE, HAND_SIZE, BundleState, deal_result
+from cardhall.rules.engine.game import HAND
+
+LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
+PAIR = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
+OF_A_RANK = 4  # cards of each in the pack
+
+
+def rank_of(card: Card) -> int:
+    """The rank as a number from 0: ace, two, …"""
+    return card % len(RANKS)
+
+
+def counts(some: Iterable[Card]) -> list[int]:
+    """How many cards there are of each rank."""
+    found = [0] * len(RANKS)
+    for card in some:
+        found[rank_of(card)] += 1
+    return found
+
+
+class OpenDeal:
+    """What lies face up: how many cards of each rank on the board, and of each bundle its size and the rank on top."""
+
+    __slots__ = ("board", "last", "sizes", "tops")
+
+    def __init__(self, board: list[int], sizes: list[int], tops: list[int], last: int | None = None) -> None:
+        """`tops`: −1 for a bundle without cards; `last`: the seat that last captured."""
+        self.board, self.sizes, self.tops, self.last = board, sizes, tops, last
+
+    @classmethod
+    def of(cls, state: BundleState) -> OpenDeal:
+        """The deal of a state."""
+        bundles = [state.zones[bundle] for bundle in BUNDLE]
+        tops = [rank_of(bundle[-1]) if bundle else -1 for bundle in bundles]
+        return cls(counts(state.zones["board"]), [len(bundle) for bundle in bundles], tops, state.last_capture)
+
+    def copy(self) -> OpenDeal:
+        """An independent copy."""
+        return OpenDeal(self.board[:], self.sizes[:], self.tops[:], self.last)
+
+    def captures(self, seat: int, rank: int) -> bool:
+        """Whether a card of this rank, played by `seat`, captures."""
+        return self.board[rank] > 0 or self.tops[1 - seat] == rank
+
+    def play(self, seat: int, rank: int) -> None:
+        """`seat` plays a card of this rank."""
+        board, sizes, tops, other = self.board, self.sizes, self.tops, 1 - seat
+        if not board[rank] and tops[other] != rank:
+            board[rank] = 1
+            return
+        if tops[other] == rank:
+            sizes[seat] += sizes[other]
+            sizes[other], tops[other] = 0, -1
+        sizes[seat] += board[rank] + 1
+        board[rank], tops[seat], self.last = 0, rank, seat
+
+
+class Knowledge:
+    """What one seat knows, by rank."""
+
+    __slots__ = ("deal", "hand", "other_cards", "seat", "unseen", "unseen_total")
+
+    def __init__(self, deal: OpenDeal, seat: int, hand: list[int], unseen: list[int], other_cards: int) -> None:
+        """`hand`, `unseen`: cards of each rank; `other_cards`: in the other hand, when it is next to play."""
+        self.deal, self.seat, self.hand, self.unseen, self.other_cards = deal, seat, hand, unseen, other_cards
+        self.unseen_total = sum(unseen)
+
+    @classmethod
+    def of(cls, state: BundleState, seat: int, memory: int = 52) -> Knowledge:
+        """From a state, by what the seat may know; of each bundle it remembers the top `memory` cards."""
+        zones = state.zones
+        seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE)]
+        unseen = [OF_A_RANK - number for number in counts(card for some in seen for card in some)]
+        other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
+        return cls(OpenDeal.of(state), seat, counts(zones[HAND[seat]]), unseen, other_cards)
+
+    def merit(self, rank: int, lacks: bool = False) -> float:
+        """What playing a card of this rank is worth, in cards. `lacks`: the other seat is known to hold none."""
+        deal, seat = self.deal, self.seat
+        on_board, own, stolen = deal.board[rank], deal.sizes[seat], 0
+        danger = self.danger(rank, lacks)
+        steals = rank == deal.tops[1 - seat]
+        if on_board or steals:
+            if steals:
+                stolen = deal.sizes[1 - seat]
+            return on_board + 1 + 2 * stolen - 2 * (own + on_board + 1 + stolen) * danger
+        risk = 2 * own * self.danger(deal.tops[seat], False) if own else 0.0
+        pair = PAIR * (1 - danger) if self.hand[rank] > 1 else 0.0
+        return pair - 2.0 * danger - risk
+
+    def taken(self, rank: int) -> int:
+        """How many cards a card of this rank takes, itself among them; 0 where it captures nothing."""
+        after = self.deal.copy()
+        after.play(self.seat, rank)
+        return after.sizes[self.seat] - self.deal.sizes[self.seat]
+
+    def danger(self, rank: int, lacks: bool) -> float:
+        """How likely the other seat plays a card of this rank while it matters."""
+        out = self.unseen[rank]
+        if not out:
+            return 0.0
+        share = self.other_cards / self.unseen_total
+        held = 0.0 if lacks else 1 - (1 - share) ** out
+        return held + (1 - held) * LATER * (1 - share)
+
+
+def play_out(state: BundleState) -> int:
+    """Play an imagined deal to its end, each seat by the merit of its cards. Returns the number of cards played."""
+    deal = OpenDeal.of(state)
+    hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
+    stock = [rank_of(card) for card in state.zones["stock"]]
+    hidden = counts([*state.zones[HAND[0]], *state.zones[HAND[1]], *state.zones["stock"]])
+    must, eldest, seat, number = bool(state.options["must_capture"]), 1 - state.dealer, state.turn or 0, 0
+    while True:
+        if not hands[0] and not hands[1]:
+            if not stock:
+                break
+            hands[eldest], hands[1 - eldest] = stock[:HAND_SIZE], stock[HAND_SIZE : 2 * HAND_SIZE]
+            del stock[: 2 * HAND_SIZE]
+            seat = eldest
+        other_cards = len(hands[1 - seat]) or min(HAND_SIZE, len(stock))
+        rank = best_of(deal, seat, hands[seat], hidden, other_cards, must)
+        hands[seat].remove(rank)
+        hidden[rank] -= 1
+        deal.play(seat, rank)
+        seat = 1 - seat
+        number += 1
+    state.finish_deal(deal_result(deal.sizes, sum(deal.board), deal.last, state.options["leftovers"]))
+    return number
+
+
+def best_of(deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must: bool) -> int:
+    """The rank of the hand with the highest merit, of equal ones the first."""
+    able = [rank for rank in hand if deal.captures(seat, rank)] if must else []
+    able = able or hand
+    if len(able) == 1:
+        return able[0]
+    own, unseen = [0] * len(RANKS), list(hidden)
+    for rank in hand:
+        own[rank] += 1
+        unseen[rank] -= 1
+    return max(able, key=Knowledge(deal, seat, own, unseen, other_cards).merit)

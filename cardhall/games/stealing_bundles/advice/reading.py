@@ -1,0 +1,74 @@
+"""What the other seat's plays tell of its hand: how likely they were, from a hand that it may have had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+
+from cardhall.games.stealing_bundles.advice.ranks import OF_A_RANK, Knowledge, OpenDeal, counts, rank_of
+from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
+from cardhall.rules.engine.observation import Observation
+
+SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
+SURPRISE = 0.1  # how often the other plays as none would expect
+
+
+@dataclass
+class SeenPlay:
+    """What the other seat played from its present hand, and what it knew then besides its hand."""
+
+    public: Knowledge  # unseen are the cards of its hand too
+    able: int  # bit mask of the ranks that it had to prefer, for they captured; 0 where it was free
+    lacks: int  # bit mask of the ranks that its opponent was known not to hold
+    rank: int
+
+    def likelihood(self, hand: list[int]) -> float:
+        """How likely it would have played so, from a hand with these cards of each rank."""
+        ranks = [rank for rank in range(13) if hand[rank] and self.able >> rank & 1]
+        if not ranks:
+            ranks = [rank for rank in range(13) if hand[rank]]
+        if len(ranks) == 1:
+            return 1.0
+        unseen = [out - held for out, held in zip(self.public.unseen, hand, strict=True)]
+        known = Knowledge(self.public.deal, self.public.seat, hand, unseen, self.public.other_cards)
+        values = [known.merit(rank, bool(self.lacks >> rank & 1)) for rank in ranks]
+        best = max(values)
+        weights = [exp(SHARPNESS * (value - best)) for value in values]
+        return weights[ranks.index(self.rank)] / sum(weights)
+
+
+def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> float:
+    """How well the hand in that zone of an imagined state explains what was played from it."""
+    hand = counts(world.zones[zone])
+    likely = 1.0
+    for play in reversed(plays):
+        hand[play.rank] += 1
+        likely *= SURPRISE + (1 - SURPRISE) * play.likelihood(hand)
+    return likely
+
+
+def other_plays(seen: Observation) -> list[SeenPlay]:
+    """What the other seat has played from its present hand, in order."""
+    must = bool(seen.state.options["must_capture"])
+    deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [OF_A_RANK] * 13
+    lacks, left = [0, 0], [HAND_SIZE, HAND_SIZE]
+    found: list[SeenPlay] = []
+    for event in seen.history:
+        if event.kind == "deal" and event.target == "board":
+            deal.board = counts(event.cards)
+            unseen = [OF_A_RANK - number for number in deal.board]
+        elif event.kind == "move" and event.source == "stock":
+            found, lacks, left = [], [0, 0], [HAND_SIZE, HAND_SIZE]
+        elif event.kind == "act":
+            seat, rank = event.seat or 0, rank_of(event.cards[0])
+            able = sum(1 << some for some in range(13) if deal.captures(seat, some)) if must else 0
+            if seat != seen.seat:
+                public = Knowledge(deal.copy(), seat, [0] * 13, unseen[:], left[1 - seat] or HAND_SIZE)
+                found.append(SeenPlay(public, able, lacks[1 - seat], rank))
+            if not able >> rank & 1:
+                lacks[seat] |= able
+            left[seat] -= 1
+            unseen[rank] -= 1
+            deal.play(seat, rank)
+    return found

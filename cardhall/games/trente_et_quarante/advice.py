@@ -1,0 +1,241 @@
+"""Trente et Quarante: what bets cost, exactly, and when to dare more.
+
+How often each total comes is calculated for a shoe without end, which six packs are near enough: counting cards gives
+nothing that one could bet on, for the rows take their cards from the same shoe. All chances cost the same, and it is
+the refait alone that costs; an insurance gains more than it costs. So all bet little, insure all of it, and never bet
+on both of two opposite chances. But the highest score wins the match: in its last coups "hard" asks of each bet what it
+does to the chance to win, and "normal" bets what would bring it to the head. "Easy" doubles after a loss, bets on
+opposite chances, and often forgets to insure.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+
+from cardhall.games.trente_et_quarante.rules import (
+    BET,
+    BETS,
+    CHANCES,
+    COULEUR,
+    GOAL,
+    IMPRISON,
+    INSURED,
+    INVERSE,
+    LOST,
+    NOIR,
+    PART,
+    PRISON,
+    PUSH,
+    REFAIT,
+    ROUGE,
+    SETTLED,
+    SURRENDER,
+    WON,
+    TrenteState,
+)
+from cardhall.language import decimals, numbered, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.equity import chances, stakes
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.asking import DONE
+
+RANKS, TENS = 13, 4  # of the thirteen ranks those that count ten
+OPPOSITE = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
+NEAR = 5  # coups before the end in which the match counts
+SPREAD = 900.0  # chips: what a coup makes between two seats near the end, as a standard deviation
+FLAT = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # usual bets
+SECOND = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a second chance is bet on
+AFTER_LOSS = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often the next bet is a size larger after a loss
+INSURES = 0.35  # how often an easy player thinks of it
+Stakes = Mapping[tuple[str, str], int]  # chips by what they are and the chance on which they lie
+
+
+@cache
+def totals() -> dict[int, float]:
+    """How often a row comes to each total from 31 to 40."""
+    pips = {count: (TENS if count == 10 else 1) / RANKS for count in range(1, 11)}
+    reached = {0: 1.0}
+    for total in range(1, GOAL):
+        reached[total] = sum([share * reached.get(total - count, 0.0) for count, share in pips.items()], 0.0)
+    return {
+        total: sum([share * reached.get(total - count, 0.0) for count, share in pips.items()], 0.0)
+        for total in range(GOAL, GOAL + 10)
+    }
+
+
+@cache
+def results() -> dict[str, float]:
+    """How often each result comes."""
+    shares = totals()
+    refait, tie = shares[GOAL] ** 2, sum([share**2 for share in shares.values()], 0.0)
+    decided = [f"{row} {colour}" for row in (NOIR, ROUGE) for colour in (COULEUR, INVERSE)]
+    return {**dict.fromkeys(decided, (1 - tie) / 4), PUSH: tie - refait, REFAIT: refait}
+
+
+def brought(stakes: Stakes, result: str) -> float:
+    """What a result brings a seat: what lies in prison is worth half, before and after."""
+    chips = 0.0
+    for (kind, chance), number in stakes.items():
+        how = result if result in (PUSH, REFAIT) else WON if chance in result else LOST
+        if kind == PRISON:
+            chips += number / 2 * ((how == WON) - (how == LOST))
+        elif (kind, how) in SETTLED:
+            back, times, _ = SETTLED[kind, how]
+            chips += times * number if back else -number
+        else:
+            chips -= number / 2
+    return chips
+
+
+def expected(stakes: Stakes) -> float:
+    """What it brings a seat on average."""
+    return sum([share * brought(stakes, result) for result, share in results().items()], 0.0)
+
+
+def held(state: TrenteState, seat: int) -> dict[tuple[str, str], int]:
+    """What a seat has on the chances now."""
+    kinds = (BET, PRISON, INSURED)
+    return {(kind, c): n for kind in kinds for c in CHANCES if (n := state.lying(seat, c, kind))}
+
+
+def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str], int]:
+    """What the seat has there when the coup is dealt, if it does this and then insures what it can."""
+    found = held(state, seat)
+    if action != DONE:
+        found[INSURED if action.verb == "insure" else BET, action.words[0]] = action.number
+        purse = state.purse(seat) - action.number
+        for chance in CHANCES if state.options["insurance"] else ():
+            whole = found.get((BET, chance), 0) + found.get((PRISON, chance), 0)
+            if (INSURED, chance) not in found and (most := min(whole // PART, purse)) > 0:
+                found[INSURED, chance] = most
+                purse -= most
+    return found
+
+
+def is_near(state: TrenteState) -> bool:
+    """Whether the match is so near its end that its scores count."""
+    return bool(state.options["deals"] - len(state.results) <= NEAR)
+
+
+def standings(state: TrenteState) -> list[float]:
+    """Every seat's score, what is in prison at half; one seat alone plays against nothing won or lost."""
+    jailed = [sum([chips for one, _, chips in state.places(PRISON) if one == seat]) for seat in range(state.seats)]
+    found = [score - chips / 2 for score, chips in zip(state.scores, jailed, strict=True)]
+    return found if state.seats > 1 else [*found, 0.0]
+
+
+def behind(state: TrenteState, seat: int) -> float:
+    """By how many chips the seat is behind the best of the others; less than none: it leads."""
+    scores = standings(state)
+    return max(scores[:seat] + scores[seat + 1 :]) - scores[seat]
+
+
+def worth(state: TrenteState, seat: int, own: Stakes) -> float:
+    """What these stakes bring on average, in chips; near the end by what they do to the chance to win the match."""
+    if not is_near(state):
+        return expected(own)
+    course = ADVICE.course(state)
+    scores, others = standings(state), [held(state, other) for other in range(state.seats)]
+    deal, found = stakes(course, tuple(scores), len(state.results)), 0.0
+    for result, share in results().items():
+        more = [brought(own if other == seat else lying, result) for other, lying in enumerate(others)]
+        then = [score + chips for score, chips in zip(scores, [*more, 0.0], strict=False)]
+        chance = chances(course, tuple(then), deal.played + 1)[seat]
+        found += share * deal.of(chance, seat, more[seat])
+    return found
+
+
+class TrenteAdvice(Advice[TrenteState]):
+    """Calculates what all that may be done is worth, and chooses in the manner of the level."""
+
+    tree = False
+    spread = SPREAD
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        ranking = ranked(seen)
+        choice = self.choice(seen, rng, level, ranking)
+        return [*[one for one in ranking if one[0] == choice], *[one for one in ranking if one[0] != choice]]
+
+    def choice(self, seen: Observation, rng: random.Random, level: str, ranking: Ranking) -> Action:
+        """What a player of the level does."""
+        state, seat, actions = seen.state, seen.seat, seen.actions()
+        if seen.phase == "refait":
+            return rng.choice(actions) if level == "easy" else IMPRISON
+        mine = held(state, seat)
+        insurances = {action.words[0]: action for action in actions if action.verb == "insure"}  # the highest of each
+        if insurances and (level != "easy" or rng.random() < INSURES):
+            return insurances[min(insurances)]
+        fresh = [chance for kind, chance in mine if kind == BET]
+        bets = [action for action in actions if action.verb == "bet"]
+        if level != "easy":
+            bets = [action for action in bets if OPPOSITE[action.words[0]] not in fresh]
+        if not bets or len(fresh) > 1 or (fresh and (is_near(state) or rng.random() > SECOND[level])):
+            return DONE
+        if is_near(state) and level == "hard":
+            most = BETS[-1] if behind(state, seat) > 0 else BETS[2]
+            return next(action for action, _ in ranking if action == DONE or (action in bets and action.number <= most))
+        wanted = rng.choice(FLAT[level])
+        if state.results and state.results[-1].delta[seat] < 0 and rng.random() < AFTER_LOSS[level]:
+            wanted = larger(int(-state.results[-1].delta[seat]), BETS[-1] if level == "easy" else BETS[3])
+        if level == "normal" and is_near(state) and not fresh and behind(state, seat) > 0:
+            wanted = larger(int(behind(state, seat)), BETS[-1])
+        sizes = [action.number for action in bets if action.number <= wanted] or [BETS[0]]
+        return rng.choice([action for action in bets if action.number == max(sizes)])
+
+    def judged(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
+        """What the bets of the coup brought on average, whatever the cards: a coup tells no player from another."""
+        found, number = [0.0] * state.seats, 0
+        for event in state.history:
+            number = int(event.number) if event.kind == "ready" else number
+            if number == deals + 1 and event.action is not None and event.action.verb in ("bet", "insure"):
+                kind = INSURED if event.action.verb == "insure" else BET
+                found[event.seat or 0] += expected({(kind, event.action.words[0]): event.action.number})
+        return tuple(found) if number else None
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state, seat = seen.state, seen.seat
+        if action == IMPRISON:
+            return say("On average half of it comes back either way, and in prison it may be insured.")
+        if action == SURRENDER:
+            return say("Half of it comes back at once, as much as prison brings on average.")
+        if action.verb == "insure":
+            odds = decimals((1 - results()[PUSH] - results()[REFAIT]) / results()[REFAIT], 1)
+            return say("The odds against a refait are {odds} to 1, ties left out, and it pays 49 to 1.", odds=odds)
+        late, short = is_near(state), behind(state, seat)
+        if action.verb == "bet" and late and short > 0:
+            left = numbered(state.options["deals"] - len(state.results), "coup")
+            return say("You are {chips} behind with {left} to come, so dare it.", chips=int(short), left=left)
+        if action.verb == "bet":
+            bet = {(BET, action.words[0]): action.number}
+            if not state.options["insurance"]:
+                return say("In the long run it costs {cost} chips.", cost=decimals(-expected(bet), 1))
+            cost = decimals(-expected({**bet, (INSURED, action.words[0]): action.number // PART}), 1)
+            return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=cost)
+        if late and short <= 0 and not held(state, seat):
+            return say("You lead, and nothing can be lost without a bet.")
+        cost = decimals(-expected({(BET, NOIR): BETS[0]}), 1)
+        if held(state, seat):
+            return say("Your bets stand; another bet of 100 costs {cost} chips in the long run.", cost=cost)
+        return say("Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.", cost=cost)
+
+
+def larger(chips: int, most: int) -> int:
+    """The smallest bet that is more than some chips, up to the most that is dared."""
+    return next((bet for bet in BETS if bet > chips and bet <= most), most)
+
+
+def ranked(seen: Observation) -> Ranking:
+    """All that may be done, with what it brings on average, best first."""
+    state, seat = seen.state, seen.seat
+    if seen.phase == "refait":
+        chips = state.lying(seat, state.asked[0], BET)
+        gain = expected({(INSURED, NOIR): chips // PART}) * bool(state.options["insurance"])
+        return [(IMPRISON, -chips / 2 + max(0.0, gain)), (SURRENDER, -chips / 2)]
+    found = [(action, worth(state, seat, after(state, seat, action))) for action in seen.actions()]
+    return sorted(found, key=lambda one: -one[1])
+
+
+ADVICE = TrenteAdvice()

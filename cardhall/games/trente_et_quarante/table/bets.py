@@ -1,0 +1,293 @@
+"""What is drawn on the cloth at Trente et Quarante: its lines and names, everybody's bets, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.figures import figure
+from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.items.marks import ChipPile, paint_chip, qrect
+from cardhall.games.trente_et_quarante.table.layout import Felt, felt_of
+from cardhall.language import say, tell, tr
+
+NAMES = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
+SUITS = {"noir": "s", "rouge": "d"}  # the mark beside a name
+OF_ROWS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
+CHIPS = (2000, 1000, 500, 200, 100, 50)
+# A bet as it is drawn, by how wide and high its place is: with a chip and words, with a chip, only a disc and a number.
+WHOLE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
+MOST = (150.0, 54.0)  # a place
+LINE = 30.0  # from one large line of words to the next, at a text scale of 1
+INSURED = (12.0, 11.0, 10.0, 9.0)  # the sizes of the words of an insurance, the smaller where there is no room
+LARGEST, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
+Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
+
+
+def lying(seen: parts.Observation, fact: str) -> Lying:
+    """What lies on the chances, by a fact: `0:noir=100 2:inverse=500`."""
+    found: Lying = {chance: [] for chance in NAMES}
+    for word in parts.fact(seen, fact).split():
+        place, _, chips = word.partition("=")
+        seat, _, chance = place.partition(":")
+        found[chance].append((int(seat), int(chips)))
+    return found
+
+
+def on_chance(seen: parts.Observation, fact: str, seat: int, chance: str) -> int:
+    """What one seat has on a chance."""
+    return dict(lying(seen, fact)[chance]).get(seat, 0)
+
+
+class Bet(ChipPile):
+    """The chips of a seat on a chance: a chip with its initial, the amount, and what it is insured for."""
+
+    def __init__(
+        self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured: int, where: str
+    ) -> None:
+        super().__init__(skin, amount, f"{name}, {where}", figure(amount))
+        self.box, self.seat, self.name, self.insured = box, seat, name, insured
+        if insured:
+            self.label = tr("{chips}, insured {insured}", chips=figure(amount), insured=insured)
+        unit = skin.unit
+        self.whole = box.w >= WHOLE[0] * unit and box.h >= WHOLE[1] * unit
+        self.with_chip = self.whole or (box.w >= WITH_CHIP[0] * unit and box.h >= WITH_CHIP[1] * unit)
+        self.setPos(box.x, box.y)
+
+    def area(self) -> QRectF:
+        return QRectF(0, 0, self.box.w, self.box.h)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The chip, the disc of the seat, the amount; below it or behind it the insurance."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
+        size = min(LARGEST * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
+        x, middle = 2 * unit, self.box.h / 2
+        disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
+        if size:
+            value = next((chip for chip in CHIPS if chip <= self.amount), CHIPS[-1])
+            middle = min(middle, size / 2 + 7 * unit) if self.whole else middle
+            paint_chip(painter, skin, x + size / 2 + 0.3 * disc, middle, size, value, top=size >= NUMBERED * unit)
+            self._disc(painter, x + disc / 2, middle + 0.34 * size, disc)
+            x += size + 0.3 * disc + 6 * unit
+        else:
+            self._disc(painter, x + disc / 2, middle, disc)
+            x += disc + 3 * unit
+        room = self.box.w - x
+        text, font = self._amount(room)
+        first = middle - (8 * unit if self.whole and self.insured else 0)
+        end = skin.line(painter, x, first, text, font, felt.text, room=room)
+        if self.whole and self.insured:
+            words = tr("insured {insured}", insured=self.insured)
+            font = skin.fitting(words, INSURED, room)
+            skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, room=room)
+        elif self.insured:
+            self._insurance(painter, end + 2 * unit, middle)
+
+    def _amount(self, room: float) -> tuple[str, QFont]:
+        """The amount as it fits: in a large or a small type, where there is little room without a comma."""
+        whole, plain, skin = figure(self.amount), str(self.amount), self.skin
+        sizes = [(whole, 15.0)] * self.whole + [
+            (whole, 13.0),
+            (plain, 13.0),
+            (plain, 12.0),
+            (plain, 11.0),
+            (plain, 10.0),
+            (plain, 9.0),
+        ]
+        room -= 16 * skin.unit if self.insured and not self.whole and self.with_chip else 0
+        found = [(text, skin.sans(size, 600)) for text, size in sizes]
+        return next((one for one in found if skin.width(*one) <= room), found[-1])
+
+    def _disc(self, painter: QPainter, x: float, y: float, size: float) -> None:
+        """Whose it is."""
+        disc = QRectF(x - size / 2, y - size / 2, size, size)
+        painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
+        painter.setBrush(QColor(SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]))
+        painter.drawEllipse(disc)
+        painter.setPen(QColor(SEAT_TEXT))
+        painter.setFont(self.skin.serif(size / self.skin.unit * 0.66))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
+
+    def _insurance(self, painter: QPainter, x: float, y: float) -> None:
+        """A small chip with what it is insured for; where there is no room, a chip without a number."""
+        skin, text = self.skin, str(self.insured)
+        font = skin.sans(11, 600)
+        wide = skin.width(text, font) + 6 * skin.unit
+        whole = x + wide <= self.box.w
+        box = QRectF(x, y - 7 * skin.unit, wide if whole else 6 * skin.unit, 14 * skin.unit)
+        if not whole:
+            box = QRectF(min(x, self.box.w - box.width()), y - 3 * skin.unit, 6 * skin.unit, 6 * skin.unit)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#22589a"))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        if whole:
+            skin.centred(painter, box.center().x(), y, text, font, "#fffdf8")
+
+
+class Lines(QGraphicsItem):
+    """The lines and names that are printed on the cloth, and dotted lines before the prisons."""
+
+    def __init__(self, skin: Skin, felt: Felt) -> None:
+        super().__init__()
+        self.skin, self.felt = skin, felt
+        self.setZValue(0.5)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return qrect(self.felt.cloth).adjusted(-3, -3, 3, 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        skin, cloth, unit = self.skin, self.felt.cloth, self.skin.unit
+        line, ink = QColor(skin.felt.text), skin.felt.text
+        line.setAlphaF(0.55)
+        painter.setPen(QPen(line, 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(qrect(cloth), 12, 12)
+        rouge, couleur, noir = (self.felt.places[chance].whole for chance in ("rouge", "couleur", "noir"))
+        for x in (rouge.right, noir.x):
+            painter.drawLine(round(x), round(cloth.y), round(x), round(cloth.bottom))
+        painter.drawLine(round(couleur.x), round(couleur.bottom), round(couleur.right), round(couleur.bottom))
+        for chance, (box, _, prison) in self.felt.places.items():
+            self._prison(painter, prison, line, chance in SUITS)
+            font, y = skin.serif(19 if chance in SUITS else 17, italic=True), box.y + min(19 * unit, 0.16 * cloth.h)
+            name, mark = tell(NAMES[chance]).capitalize(), SUITS.get(chance, "")
+            wide = skin.width(name, font)
+            x = box.right - wide - 16 * unit - 22 * unit if chance == "noir" else box.x + (12 + 24 * bool(mark)) * unit
+            skin.line(painter, x, y, name, font, ink)
+            if mark:
+                at = box.right - 22 * unit if chance == "noir" else box.x + 20 * unit
+                skin.mark(painter, mark, at, y, 17 * unit, skin.suit_colour(mark, QColor(ink)))
+
+    def _prison(self, painter: QPainter, prison: parts.Rect, line: QColor, below: bool) -> None:
+        """The dotted line, and the word behind it."""
+        skin, unit = self.skin, self.skin.unit
+        dotted = QPen(line, 1.4)
+        dotted.setDashPattern([2.0, 3.0])
+        painter.setPen(dotted)
+        edge = 10 * unit
+        word, font = tr("prison"), skin.serif(13, italic=True)
+        if below:
+            painter.drawLine(round(prison.x + edge), round(prison.y), round(prison.right - edge), round(prison.y))
+            skin.line(painter, prison.x + 12 * unit, prison.y + 10 * unit, word, font, skin.felt.text2)
+        else:
+            painter.drawLine(round(prison.x), round(prison.y + edge), round(prison.x), round(prison.bottom - edge))
+            skin.right(painter, prison.right - 10 * unit, prison.y + 12 * unit, word, font, skin.felt.text2)
+
+
+def cells(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
+    """That number of places in a box, as large as can be, in rows."""
+    best: tuple[float, int, float, float] = (0.0, 1, box.w, box.h)
+    for columns in range(1, number + 1):
+        wide, high = box.w / columns, box.h / ceil(number / columns)
+        best = max(best, (min(wide / WITH_CHIP[0], high / WITH_CHIP[1]), columns, wide, high))
+    _, columns, wide, high = best
+    wide, high = min(wide, MOST[0] * unit), min(high, MOST[1] * unit)
+    return [
+        parts.Rect(box.x + place % columns * wide, box.y + place // columns * high, wide, high)
+        for place in range(number)
+    ]
+
+
+@dataclass(frozen=True)
+class Cloth(parts.Drawing):
+    """The printed cloth, and what lies on it."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        felt, unit = felt_of(canvas.frame), canvas.frame.unit
+        canvas.add(Lines(canvas.skin, felt))
+        insured = lying(seen, "insured")
+        for fact in ("bets", "prison"):
+            for chance, bets in lying(seen, fact).items():
+                place = felt.places[chance]
+                box = self.room(place.prison if fact == "prison" else place.fresh, chance, fact == "prison", unit)
+                spots = cells(box, max(1, len(bets)), unit)
+                for seat in range(seen.seats):
+                    self.mark(canvas, f"{'prison:' * (fact == 'prison')}{chance}:{seat}", spots[0])
+                for (seat, chips), spot in zip(bets, spots, strict=False):
+                    both = fact == "bets" or not on_chance(seen, "bets", seat, chance)
+                    paid = dict(insured[chance]).get(seat, 0) if both else 0
+                    name = tell(NAMES[chance])
+                    where = tr("in prison on {chance}", chance=name) if fact == "prison" else name
+                    canvas.add(Bet(canvas.skin, spot, seat, canvas.name(seat), chips, paid, where))
+                    self.mark(canvas, f"{'prison:' * (fact == 'prison')}{chance}:{seat}", spot)
+                    self.mark(canvas, f"insured:{chance}:{seat}", spot)
+        for seat, plaque in enumerate(canvas.plaques):
+            canvas.mark_pot(f"seat:{seat}", plaque.rect)
+        canvas.mark_pot("bank", felt.result if felt.two_lines else felt.discard)
+
+    def room(self, box: parts.Rect, chance: str, prison: bool, unit: float) -> parts.Rect:
+        """Where bets lie in their part of a field, clear of its lines and its word."""
+        top = (19 if prison else 2) * unit
+        return parts.Rect(box.x + 6 * unit, box.y + top, box.w - 8 * unit, box.h - top - 3 * unit)
+
+    def mark(self, canvas: parts.Canvas, name: str, spot: parts.Rect) -> None:
+        """Chips that go there fly to the chip of the bet."""
+        size = min(LARGEST * canvas.frame.unit, spot.h)
+        canvas.mark_pot(name, parts.Rect(spot.x, spot.cy - size / 2, size, size))
+
+
+RESULTS: dict[str, tuple[str, str]] = {  # in French, and what it means
+    "noir couleur": (say("Noir gagne, couleur gagne"), say("Noir and couleur win")),
+    "noir inverse": (say("Noir gagne, couleur perd"), say("Noir and inverse win")),
+    "rouge couleur": (say("Rouge gagne, couleur gagne"), say("Rouge and couleur win")),
+    "rouge inverse": (say("Rouge gagne, couleur perd"), say("Rouge and inverse win")),
+    "push": (say("Coup nul"), say("A tie: nobody wins or loses")),
+    "refait": (say("Refait"), say("31 each: bets go to prison, an insurance is paid 49 to 1")),
+}
+
+
+@dataclass(frozen=True)
+class Called(parts.Drawing):
+    """The names of the rows before them, and the result of the coup: in French, and what it means."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        felt, unit = felt_of(canvas.frame), canvas.frame.unit
+        for row, box in felt.rows.items():
+            y = box.bottom - parts.RATIO * felt.card / 2
+            right = box.x + 60 * unit
+            name = tell(NAMES[row]).capitalize()
+            canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
+            canvas.show_words(OF_ROWS[row], right, y + 12 * unit, size=13, align="right")
+        if not seen.zones.get("noir"):
+            return
+        result = RESULTS.get(seen.facts["result"])
+        if result is None:  # the rows are still being dealt
+            return
+        called, means = map(tell, result)
+        box = felt.result
+        if not felt.two_lines:
+            line = tr("{called}: {means:small}", called=called, means=means)
+            canvas.show_words(line, canvas.frame.stage.cx, box.cy, size=13, weight=600, colour="text")
+            return
+        lines = canvas.skin.wrapped(called, canvas.skin.sans(20, 600), box.w - 12 * unit)
+        more = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
+        y = box.cy - (len(lines) * LINE + len(more) * 20) * unit / 2 + LINE * unit / 2
+        for line in lines:
+            canvas.show_words(line, box.x, y, size=20, weight=600, colour="text", align="left")
+            y += LINE * unit
+        for line in more:
+            canvas.show_words(line, box.x, y, size=14, align="left")
+            y += 20 * unit
+
+
+def results_of(seen: parts.Observation) -> Sequence[tuple[int, str]]:
+    """The coups dealt since the shuffle, by number and result."""
+    found: list[tuple[int, str]] = []
+    number, rows = 0, {"noir": [], "rouge": []}  # type: tuple[int, dict[str, list[object]]]
+    for event in seen.history:
+        if event.kind == "ready":
+            number, rows = int(event.number), {"noir": [], "rouge": []}
+        elif event.kind == "move" and event.source == "stock":
+            rows[event.target] += event.cards
+        elif event.kind == "note" and rows["rouge"]:
+            found.append((number, seen.game.result_of(rows["noir"], rows["rouge"])))
+    return found

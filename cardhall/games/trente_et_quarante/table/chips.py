@@ -1,0 +1,140 @@
+"""How chips are put down at Trente et Quarante: the fields, the tray, the bets of the last coup once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.figures import figure
+from cardhall.desktop.table import parts
+from cardhall.games.trente_et_quarante.table.bets import NAMES, on_chance
+from cardhall.language import listed, say, tell, tr
+
+FIELD, DONE = "field", parts.Action("done")
+VALUES = (100, 200, 500, 1000, 2000)
+PART, LITTLE = "1 %", 10  # what stands on the chip that insures, and of which chips it is one
+LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
+
+
+@dataclass(frozen=True)
+class ChanceField(parts.Field):
+    """One of the four fields; its lines are drawn with the cloth."""
+
+    def has_place(self, seen: parts.Observation) -> bool:
+        return False
+
+    def told(self, seen: parts.Observation, zone: str, names: parts.Names) -> str:
+        chance = zone.partition(":")[2]
+        found = []
+        for seat in range(seen.seats):
+            bet, jailed, paid = (on_chance(seen, fact, seat, chance) for fact in ("bets", "prison", "insured"))
+            words = [figure(bet)] * bool(bet)
+            words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
+            words += [tr("insured {insured}", insured=paid)] * bool(paid)
+            if words:
+                found.append(tr("{player} {chips}", player=names(seat), chips=listed(words)))
+        name = tell(NAMES[chance]).capitalize()
+        if not found:
+            return tr("{field}, no bets", field=name)
+        return tr("{field}: {bets}", field=name, bets="; ".join(found))
+
+
+@dataclass(frozen=True)
+class BetTray(parts.Tray):
+    """Chips for bets, and a small one that insures what lies on a chance for all that may be."""
+
+    phase: str = "bet"
+    verbs: tuple[str, ...] = ("bet", "insure")
+    done: parts.Action = DONE
+    words: str = say("Deal")
+
+    def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
+        found = [
+            parts.TrayChip(value, str(value), figure(value), tr("Chip of {value}", value=figure(value)))
+            for value in VALUES
+            if value <= seen.options["max_bet"]
+        ]
+        if seen.options["insurance"]:
+            found.append(parts.TrayChip(LITTLE, PART, tr("Insure"), tr("Insures a chance for 1 %")))
+        return found
+
+    def fields(self, seen: parts.Observation) -> Mapping[str, str]:
+        return {letter: f"{FIELD}:{chance}" for letter, chance in LETTERS.items()}
+
+    def action(self, seen: parts.Observation, chip: parts.TrayChip, zone: str) -> parts.Action:
+        chance = zone.partition(":")[2]
+        return self.insure(seen, chance) if chip.mark == PART else parts.Action("bet", chance, chip.value)
+
+    def insure(self, seen: parts.Observation, chance: str) -> parts.Action:
+        """The highest insurance of a chance that there may be; one that is refused where there may be none."""
+        numbers = [action.number for action in seen.actions() if action.verb == "insure" and action.words[0] == chance]
+        return parts.Action("insure", chance, max(numbers, default=1))
+
+    def several(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
+        legal, found = seen.actions(), []
+        again = [] if any(on_chance(seen, "bets", 0, chance) for chance in NAMES) else last_bets(seen)
+        if again and again[0] in legal:
+            found.append((tr("Same bets"), "S", again))
+        insured = [action for action in (self.insure(seen, chance) for chance in NAMES) if action in legal]
+        if insured:
+            found.append((tr("Insure all"), "A", insured))
+        return found
+
+    def closed(self, seen: parts.Observation) -> str:
+        if seen.is_over:
+            return ""
+        return tr("Betting opens when all have chosen") if seen.phase == "refait" else tr("The others bet")
+
+
+@dataclass(frozen=True)
+class InTheTray(parts.Places):
+    """The cloth reaches down to the prompt; what is decided at a refait stands in the place of the chips."""
+
+    row: float = 0.745
+
+    def deck(self, frame: parts.Frame) -> parts.Rect:
+        box = BetTray().box(frame)
+        return parts.Rect(box.x, box.cy - frame.row.h / 2, box.w, frame.row.h)
+
+    def prompt(self, frame: parts.Frame) -> parts.Rect:
+        deck = frame.deck
+        return parts.Rect(deck.x, deck.cy - 18 * frame.unit, deck.w, 36 * frame.unit)
+
+
+def last_bets(seen: parts.Observation) -> list[parts.Action]:
+    """The person's bets and insurances of the coup before, as far as it has been seen since the shuffle."""
+    found: dict[int, list[parts.Action]] = {}
+    number = 0
+    for event in seen.history:
+        number = int(event.number) if event.kind == "ready" else number
+        if event.seat == 0 and event.action is not None and event.action.verb in ("bet", "insure"):
+            found.setdefault(number, []).append(event.action)
+    return found.get(seen.deal_number - 1, [])
+
+
+@dataclass(frozen=True)
+class OnFields(parts.Moves):
+    """The fields are always there; while a bet is asked about, its field is lit."""
+
+    def places(self, seen: parts.Observation) -> Sequence[str]:
+        return [f"{FIELD}:{chance}" for chance in NAMES]
+
+    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        asked = parts.fact(seen, "asked")
+        return [f"{FIELD}:{asked}"] if asked and seen.seat in seen.actors else ()
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        return None
+
+
+@dataclass(frozen=True)
+class Croupier(parts.Events):
+    """Cards lie on from coup to coup, and all chips are paid at once; bets are said aloud."""
+
+    together: bool = True
+
+    def comes_anew(self, seen: parts.Observation) -> bool:
+        return not seen.zones["discard"] and not seen.zones["noir"]
+
+    def speaks(self, event: parts.Event) -> bool:
+        return event.action is not None and event.action.verb != "done"

@@ -1,0 +1,162 @@
+"""Tresette: card points without trumps, melds that need a trick, and true words to the partner.
+
+Who leads from a suit with the 3 and small cards, or from a long one with 2 and ace, asks the partner for its best card
+of it. Who follows to such a lead says how many cards of the suit it holds, if it holds several: then the leader knows
+whether the suit will run. Numbers of unnamed suits tell opponents as much as the partner, so they are not said.
+
+What others say is true, and imagined hands agree with it (see the rules); that a lead came with a call for the best
+makes hands likely from which one is made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.games.tresette.rules import RANKING, TresetteState, deal_points
+from cardhall.games.tresette.rules.true_words import BEST, COUNT
+from cardhall.language import say
+from cardhall.players.claims import Claim
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.steps import is_card, open_steps
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import Number
+from cardhall.rules.mechanisms.trick_position import Position
+
+LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
+SEVERAL = 2  # cards of the suit led to tell a partner of
+SMALL = "7654JQ"  # what is led from such a suit
+OTHERWISE = 0.15  # how likely the best is asked for with another holding, compared with such a one
+ANSWER = 2.0  # how much better the highest card looks that the partner has asked for
+UNSAID = 0.001  # how good words look that are not worth saying, compared with the best card
+HELPS_OTHERS = say("It tells the other side as much as your partner, for it names no suit.")
+WHY = {
+    "best": say("You are strong in this suit: your partner’s best card of it helps, and can be led back to you."),
+    "count": say("Your partner then knows whether the suit will run."),
+    "none": HELPS_OTHERS,
+    "one": HELPS_OTHERS,
+    "two": HELPS_OTHERS,
+}
+
+
+class TresetteAdvice(TrickAdvice[TresetteState]):
+    """The play, and when to speak. The normal player knows this."""
+
+    spread = 6.6
+    gain = 6.5
+    effort = 240  # some fifteen deals at the first lead; the hard player imagines thousands
+    cost = 0.5
+    trust = 1.5
+
+    # ---- words
+
+    def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
+        """What the seat says before it plays this card; None: nothing."""
+        able = open_steps(state, seat)
+        if BEST in able:
+            return BEST if card in calling(state.zones[HAND[seat]]) else None
+        if COUNT in able and asked_by_partner(state, seat):
+            led = state.zones["trick"][0].suit
+            return COUNT if sum(held.suit == led for held in state.zones[HAND[seat]]) >= SEVERAL else None
+        return None
+
+    def said_first(self, seen: Observation, action: Action) -> Action | None:
+        return self.says(seen.state, seen.seat, action.cards[0]) if is_card(action) else None
+
+    def only_says(self, seen: Observation, action: Action) -> bool:
+        return action.verb == "say"
+
+    def step_weight(self, state: TresetteState, seat: int, action: Action) -> float:
+        return UNSAID
+
+    # ---- cards
+
+    def weights(self, state: TresetteState, seat: int, actions: Sequence[Action]) -> list[float]:
+        found = super().weights(state, seat, actions)
+        if not all(is_card(action) for action in actions):
+            return found
+        cards, top = [action.cards[0] for action in actions], max(found)
+        if any(one.seat == seat and one.word == "best" and one.trick == len(state.tricks) for one in state.said):
+            meant = calling(state.zones[HAND[seat]])
+            return [weight + top * (card in meant) for card, weight in zip(cards, found, strict=True)]
+        if asked_by_partner(state, seat):
+            led, ranking = state.zones["trick"][0].suit, RANKING[state.options["court"]]
+            own = [card for card in cards if card.suit == led]
+            best = min(own, key=lambda card: ranking.index(card.rank), default=None)
+            return [ANSWER * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
+        return found
+
+    # ---- what a deal is worth
+
+    def exact(self, state: TresetteState) -> bool:
+        return False  # with words between the cards there is too much to try
+
+    def finish(self, state: TresetteState, rng: random.Random) -> int:
+        return self.finish_tricks(state, rng)
+
+    def worth_played(
+        self, state: TresetteState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        waiting = state.unannounced()
+        if not waiting:
+            return self.worth(state, tricks, position.points)
+        won = set(position.winners)
+        later = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in won]
+        return deal_points(state, position.points, later)
+
+    def claim(self, seen: Observation) -> Claim | None:
+        if seen.state.partner_of(seen.seat) in seen.state.unannounced():
+            return None  # it matters which of the partners takes a trick
+        return super().claim(seen)
+
+    # ---- words for people, and levels
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        return WHY[action.words[0]] if action.verb == "say" else super().reason(seen, action)
+
+
+class TresetteBeginner(Careless[TresetteState], TresetteAdvice):
+    """What the easy player makes of it: it often plays a wrong card."""
+
+
+class TresetteExpert(TresetteAdvice):
+    """What the hard player knows besides: what the others' plays and calls for the best tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def inference(self, seen: Observation, world: TresetteState) -> float:
+        """How well the hands explain that the best was asked for."""
+        likely = 1.0
+        for one in world.said:
+            if one.word == "best" and one.seat != seen.seat:
+                played = world.played_by(one.seat)[one.trick :]
+                if played and played[0] not in calling([*played, *world.zones[HAND[one.seat]]]):
+                    likely *= OTHERWISE
+        return likely
+
+
+def calling(hand: Sequence[Card]) -> list[Card]:
+    """The cards of a hand with whose lead the partner is asked for its best: low ones of suits that are strong."""
+    found: list[Card] = []
+    for suit in "CDHS":
+        own = [card for card in hand if card.suit == suit]
+        ranks = {card.rank for card in own}
+        if ("3" in ranks and "2" not in ranks) or (len(own) >= LONG and {"2", "A"} <= ranks and "3" not in ranks):
+            found += [card for card in own if card.rank in SMALL]
+    return found
+
+
+def asked_by_partner(state: TresetteState, seat: int) -> bool:
+    """Whether the partner leads to this trick and has asked for the best card of the suit."""
+    if not state.zones["trick"] or state.side_of(state.leader) != state.side_of(seat):
+        return False
+    return any(one.word == "best" and one.seat == state.leader and one.trick == len(state.tricks) for one in state.said)
+
+
+BEGINNER, EXPERT = TresetteBeginner(), TresetteExpert()
+ADVICE = TresetteAdvice(easy=BEGINNER, hard=EXPERT)

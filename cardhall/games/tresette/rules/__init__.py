@@ -1,0 +1,210 @@
+"""Tresette. Threes are the highest cards, there are no trumps, melds count once their holder wins a trick.
+
+The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), ten each, everything to the left. In every
+suit 3 2 A K J Q 7 6 5 4 from the highest. The seat after the dealer leads; suit must be followed if possible, else any
+card is played; the highest card of the suit led wins, and its player leads to the next trick. The deal passes on.
+
+Melds are three or four aces, 2s or 3s, and the nap, which is 3, 2 and ace of a suit; a card may belong to two. Whoever
+is dealt one says "Good play" before the first lead, which the rules do by themselves. When that seat wins its first
+trick the kinds of its melds are announced, not the suits, and only then do they count.
+
+In its turn a seat may say one thing before it plays: on a lead "best", which asks the partner for the highest card of
+the suit; after a lead how many cards of that suit it holds ("count"); at any time that it holds exactly no, one or two
+cards of some suit, not which ("none", "one", "two"). Only what is true may be said, and all hear it.
+
+A side scores 4 for each announced four of a kind and 3 for any other meld, 1 for each ace in its pile, 1 for every
+three of the other 3s, 2s and court cards, and 1 for the last trick. When a side has the target after a deal, the higher
+score wins; while the scores are equal another deal is played.
+
+Options: the target; play to the right, as in Italy; no talk; the queen (the Italian horse) above the jack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import SPANISH_40, SUITS
+from cardhall.english import NUMBERS
+from cardhall.games.tresette.rules.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
+from cardhall.games.tresette.rules.true_words import PHRASES, Speaking
+from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
+from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, only
+from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+
+HAND_SIZE = 10
+RANKING = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
+UNIT = 3  # card points are counted in thirds of what people count
+COUNTING = "32KJQ"  # ranks of which three cards make a point
+POINTS = {"A": UNIT, **dict.fromkeys(COUNTING, 1)}
+LAST_POINTS = 1
+MELD_RANKS = "A23"
+NAP = "nap"
+FOUR_POINTS, MELD_POINTS = 4, 3
+
+
+class TresetteState(MeldsState):
+    """Melds and words; no more is needed."""
+
+
+@lru_cache(maxsize=4096)
+def kinds_in(mask: int) -> tuple[str, ...]:
+    """The kinds of the melds among aces, 2s and 3s, a mask by card number, in order; of two naps, `nap` twice."""
+    held = cards_of(mask)
+    ranks, suits = Counter(card.rank for card in held), Counter(card.suit for card in held)
+    alike = [f"{NUMBERS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
+    return (*alike, *[NAP for suit in SUITS if suits[suit] == len(MELD_RANKS)])
+
+
+def meld_points(kinds: Iterable[str]) -> int:
+    """What announced melds score."""
+    return sum(FOUR_POINTS if kind.startswith("four") else MELD_POINTS for kind in kinds)
+
+
+def meld_words(kinds: Sequence[str]) -> str:
+    """The kinds as they are announced: "Three aces and a nap"."""
+    alike = [kind.split("-") for kind in kinds if kind != NAP]
+    naps = kinds.count(NAP)
+    words = [
+        say("{number} {rank:plural}", number=in_words(NUMBERS.index(number)), rank=rank_name(rank))
+        for number, rank in alike
+    ]
+    if naps:
+        words.append(say("a nap") if naps == 1 else fill("{naps:words}", naps=numbered(naps, "nap")))
+    return capitalized(listing(words))
+
+
+class Play(Announcing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
+    """The tricks, with melds announced, and the one thing that a seat may say before its card."""
+
+    def silent(self, state: TresetteState) -> str:
+        return "" if state.options["talk"] else say("Players do not speak in this match.")
+
+
+class Tresette(AnnouncedMelds[TresetteState]):
+    """Threes are the highest cards, there are no trumps, melds count once their holder wins a trick."""
+
+    id = "tresette"
+    state_class = TresetteState
+    pack = SPANISH_40
+    points_unit = UNIT
+    options = {
+        "target": points_to_win(31, (11, 21, 31, 41, 51)),
+        "direction": one_of(
+            {"left": say("Left"), "right": say("Right")},
+            say("Direction"),
+            say("The way that turns and the deal go round; in Italy to the right."),
+            left_open=True,
+        ),
+        "talk": one_of(
+            {True: say("Allowed"), False: say("Silent")},
+            say("Talk"),
+            say("Whether players may say one true thing about their cards before they play."),
+        ),
+        "court": one_of(
+            {"text": say("King, jack, queen"), "usual": say("King, queen, jack")},
+            say("Court cards"),
+            say("Which of queen and jack is the higher."),
+        ),
+    }
+    presets = book_and_usual(direction="right", court="usual")
+    phrases = PHRASES
+    melding = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
+    kinds_in = kinds_in
+
+    def in_words(self, kinds: Kinds) -> str:
+        return meld_words(kinds)
+
+    def layout(self, state: TresetteState) -> dict[str, int]:
+        return dict.fromkeys(HAND[:4], HAND_SIZE)
+
+    def deal(self, state: TresetteState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_melds(self.melds_in)
+        return PLAY
+
+    def trick_rules(self, state: TresetteState) -> TrickRules:
+        return rules_for(state.options["court"])
+
+    def facts(self, state: TresetteState, seat: int) -> dict[str, str]:
+        return {
+            "good_play": " ".join(map(str, state.good)) or "none",
+            "melds": state.melds_text(),
+            "said": state.said_text(),
+        }
+
+    # ---- the score
+
+    def brings(self, state: TresetteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        if state.unannounced():
+            return None  # it matters which seat takes a trick
+        return deal_points(state, points)
+
+    def score(self, state: TresetteState) -> DealResult:
+        piles = [state.zones[pile] for pile in WON[:2]]
+        aces = [sum(card.rank == "A" for card in pile) for pile in piles]
+        others = [sum(card.rank in COUNTING for card in pile) for pile in piles]
+        lines = [
+            Line(
+                meld_words(kinds),
+                only(state.side_of(seat), meld_points(kinds)),
+                say("announced by seat {seat}", seat=seat),
+            )
+            for seat, kinds in state.melds
+        ]
+        lines += [
+            Line(say("Good play"), (None, None), say("no trick for seat {seat}, so no meld counts", seat=seat))
+            for seat in state.unannounced()
+        ]
+        notes = say("{ours} and {theirs}, a point for three", ours=others[0], theirs=others[1])
+        lines += [
+            Line(say("Aces"), [number or None for number in aces], say("one point each")),
+            Line(say("Counting cards"), [number // UNIT or None for number in others], notes),
+            Line(say("Last trick"), only(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
+        ]
+        delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
+        best = 0 if delta[0] > delta[1] else 1
+        text = say(
+            "{{{best}}} scored {delta} points, {{{number}}} {other_delta}",
+            best=best,
+            delta=delta[best],
+            number=1 - best,
+            other_delta=delta[1 - best],
+        )
+        return DealResult(
+            delta,
+            tuple(lines),
+            text if delta[0] != delta[1] else say("Both sides scored {delta} points", delta=delta[0]),
+        )
+
+    def ends(self, state: TresetteState) -> bool:
+        return max(state.scores) >= state.options["target"] and state.scores[0] != state.scores[1]
+
+
+def deal_points(
+    state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]] = ()
+) -> tuple[int, int]:
+    """What the deal brings the sides with these card points, in thirds, the melds announced, and `more` of them."""
+    found = [points[0] // UNIT, points[1] // UNIT]
+    for seat, kinds in (*state.melds, *more):
+        found[state.side_of(seat)] += meld_points(kinds)
+    return found[0], found[1]
+
+
+@lru_cache
+def rules_for(court: str) -> TrickRules:
+    """How tricks are played with this order of the court cards; card points are thirds."""
+    order = ranked(RANKING[court])
+    return TrickRules(order, SPANISH_40, points=POINTS, last_trick=UNIT * LAST_POINTS)
+
+
+PLAY = Play()
+GAME = Tresette()

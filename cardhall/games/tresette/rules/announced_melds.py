@@ -1,0 +1,122 @@
+"""Melds that hands hold as dealt: all hear that a hand holds one, and of which kinds once that seat has won a trick.
+
+The game names the kinds of the melds that some cards make (`AnnouncedMelds.kinds_in`). What was announced, and that
+nothing was, is known of the hands, together with the true words that were said (`true_words`); samples heed both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.tresette.rules.true_words import WordsState, statements_of
+from cardhall.language import say
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.mechanisms.asking import PhasePart
+from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+Kinds = tuple[str, ...]
+KindsIn = Callable[[int], Kinds]  # the kinds of the melds among cards that make melds, a mask by card number
+
+
+class MeldsState(WordsState):
+    """A state with announced melds."""
+
+    good: tuple[int, ...]  # the seats that were dealt a meld, in order of number
+    melds: tuple[tuple[int, Kinds], ...]  # seats that have announced, and the kinds of their melds
+
+    def begin_melds(self, kinds_in: Callable[[Sequence[Card]], Kinds]) -> None:
+        """The cards are dealt, and nothing has been said."""
+        self.begin_words()
+        self.good = tuple(seat for seat in range(self.seats) if kinds_in(self.zones[HAND[seat]]))
+        self.melds = ()
+
+    def melds_text(self) -> str:
+        """The announced melds as a fact: `2:three-A,nap`."""
+        return " ".join(f"{seat}:{','.join(kinds)}" for seat, kinds in self.melds) or "none"
+
+    def unannounced(self) -> list[int]:
+        """The seats whose melds have not been announced."""
+        return [seat for seat in self.good if seat not in dict(self.melds)]
+
+
+D = TypeVar("D", bound=MeldsState)
+
+
+class Announcing(PhasePart[D], Generic[D]):
+    """Put before `TrickPlay`: melds are announced."""
+
+    def begin(self, state: D) -> Phase[Any] | None:
+        for seat in state.good:
+            state.tell(Event("note", seat=seat, text=say("Good play")))
+        return super().begin(state)
+
+    def gather(self, state: D, winner: int) -> None:
+        super().gather(state, winner)  # type: ignore[misc]
+        if winner in state.unannounced():
+            kinds = state.game.melds_in(state.whole_hand(winner))
+            state.melds += ((winner, kinds),)
+            state.tell(Event("note", seat=winner, text=state.game.in_words(kinds)))
+
+
+class AnnouncedMelds(TrickGame[D], Generic[D]):
+    """A game with announced melds."""
+
+    melding: ClassVar[int]  # the cards that make melds, as a mask by card number
+    kinds_in: ClassVar[KindsIn]
+
+    def in_words(self, kinds: Kinds) -> str:
+        """The kinds as they are announced."""
+        raise NotImplementedError
+
+    def melds_in(self, hand: Sequence[Card]) -> Kinds:
+        """The kinds of the melds in a hand as it was dealt."""
+        return type(self).kinds_in(mask_of(hand) & self.melding)
+
+    def melds_shown(self, state: D) -> dict[int, tuple[KindsIn, int, bool, Kinds | None]]:
+        """By seat whose hand is hidden, what is known of its melds (see `melds_agree`)."""
+        announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
+        played = {seat: mask_of(state.played_by(seat)) & self.melding for seat in seats}
+        kinds_in = type(self).kinds_in
+        return {seat: (kinds_in, played[seat], seat in state.good, announced.get(seat)) for seat in seats}
+
+    def shown(self, state: D) -> list[Shown]:
+        """What the hidden hands have shown of themselves."""
+        melds = self.melds_shown(state)
+        return [Shown(HAND[s], partial(melds_agree, *what), statements_of(state, s)) for s, what in melds.items()]
+
+    def barred(self, state: D, seat: int) -> dict[str, int]:
+        """What plays have ruled out, and what melds, said or not, make impossible."""
+        masks, shown = Counter(super().barred(state, seat)), self.shown(state)
+        unseen = mask_of(self.unseen(state)) & self.melding
+        found = [certain(*what, unseen) for what in self.melds_shown(state).values()]
+        for zone, mask in bars_of(shown, found).items():
+            masks[zone] |= mask
+        return masks
+
+    def laying(self, state: D, seat: int) -> Lay[D]:
+        lay, shown = super().laying(state, seat), self.shown(state)
+        hands = ShownHands(shown, self.melding, self.pack)
+        return hands.laying(state, lay, self.unseen(state), self.barred(state, seat)) if shown else lay
+
+
+def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:
+    """Whether a hand may hold just these cards that make melds, that has played others and had a meld or none.
+
+    `kinds`: the melds that it has announced; None: none so far.
+    """
+    found = kinds_in(played | held)
+    return bool(found) == good and (kinds is None or found == kinds)
+
+
+@lru_cache(maxsize=256)
+def certain(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
+    """Of the `unseen` cards that make melds, those that such a hand must hold, and those that it cannot."""
+    return certain_of(partial(melds_agree, kinds_in, played, good, kinds), unseen)

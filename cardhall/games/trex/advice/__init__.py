@@ -1,0 +1,226 @@
+"""Trex: which game suits a hand, what its choice leaves for later, doubling, and the rows of the game Trex."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+
+from cardhall.cards import Card
+from cardhall.games.trex.advice.doubling import DARES, SHARP, doubled_captures, why_double
+from cardhall.games.trex.advice.hands import promise, risk, to_come
+from cardhall.games.trex.advice.row_position import RowPosition, value
+from cardhall.games.trex.advice.rows import CARDS, compared, sight
+from cardhall.games.trex.rules import DECLARE, GAMES, KINDS, PLACES, Rows, TrexState, Tricks
+from cardhall.games.trex.rules.doubled_cards import bonus_to
+from cardhall.games.trex.rules.row_play import ROW
+from cardhall.language import card_face, listing, numbered, say
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.vetoes import gifts
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+
+BOLD = 14.0  # points that multiply the odds of a choice by e
+ROW_SHARP = 6.0  # the same for cards of rows, in the units of `rows.value`
+EXACT_ROWS = 12  # cards in all hands with which rows are solved in imagined deals
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thought
+
+
+class TrexAdvice(TrickAdvice[TrexState]):
+    """The choice by what hands promise, and the play for each game's aim. The normal player knows this."""
+
+    spread = 85.0
+    effort = 800
+    cost = 0.6
+    doubt = 0.05
+
+    # ---- what is not a card to a trick
+
+    def weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
+        if not isinstance(state.at, Rows):
+            return super().weights(state, seat, actions)
+        if actions[0] == PASS:
+            return [1.0]
+        hand, others = sight(state, seat)
+        worth = [value(CARDS, CARDS.flag[action.cards[0]], hand, others) for action in actions]
+        return [exp((one - max(worth)) / ROW_SHARP) ** self.trust for one in worth]
+
+    def other_weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = state.zones[HAND[seat]]
+        if state.phase == "choose":
+            return self.choices(state, hand, [action.words[0] for action in actions])
+        if state.phase == "double":
+            return [self.dares(hand, action.cards, actions) for action in actions]
+        if len(actions) == 1:
+            return [1.0]
+        shown, kept = self.prospects(state, seat)  # twos
+        return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / BOLD)) for action in actions]
+
+    def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
+        """How likely the owner chooses each of these games, compared with each other."""
+        lost, left = state.options["diamonds"] < 0, state.games_left
+        worth = [promise(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games]
+        return [exp(max(-8.0, (one - max(worth)) / BOLD)) for one in worth]
+
+    def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
+        """How likely a seat doubles just these cards of all that it holds and may double."""
+        found = 1.0
+        for card in {card for action in actions for card in action.cards}:
+            chance = 1 / (1 + exp((risk(hand, card) - DARES) / SHARP))
+            found *= chance if card in doubled else 1 - chance
+        return found
+
+    def prospects(self, state: TrexState, seat: int) -> tuple[float, float]:
+        """What it is worth to a seat to have the deal abandoned, and to play it as Trex."""
+        lost = state.options["diamonds"] < 0
+        shown = to_come(state.games_left, lost)
+        later = to_come([game for game in state.games_left if game != "trex"], lost)
+        share = 1.0 if seat == state.king else -1 / 3
+        return share * shown, share * later + promise(state.zones[HAND[seat]], "trex", lost)
+
+    def playout(self, state: TrexState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if not isinstance(state.at, Rows):
+            return super().playout(state, seat, actions, rng)
+        weights = self.weights(state, seat, actions)
+        return actions[weights.index(max(weights))]
+
+    def distinct(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return actions if isinstance(state.at, Rows) else super().distinct(state, seat, actions)
+
+    def sensible(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No card is led that wins for certain a trick to which a doubled card that is open can be thrown.
+
+        And the king of hearts goes as soon as it cannot win.
+        """
+        if not isinstance(state.at, Tricks):
+            return super().sensible(state, seat, actions)
+        if state.zones["trick"] and state.game_name == "king":
+            return thrown_king(state, actions)
+        if state.zones["trick"] or not state.doubled:
+            return super().sensible(state, seat, actions)
+        position = position_of(state)
+        flag = position.suits.flag
+        bad = gifts(state, position, position.suits.flags(state.doubled))
+        return [action for action in actions if not flag[action.cards[0]] & bad]
+
+    # ---- a whole deal
+
+    def exact(self, state: TrexState) -> bool:
+        if not isinstance(state.at, Rows):
+            return super().exact(state)
+        return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
+
+    def settled(self, state: TrexState) -> bool:
+        """Whether all cards that count have been captured."""
+        rules = state.rules
+        return isinstance(state.at, Tricks) and rules.scores_points and rules.worth(state.played) == rules.all_points
+
+    def finish(self, state: TrexState, rng: random.Random) -> int:
+        if not isinstance(state.at, Rows):
+            return super().finish(state, rng)
+        hands = [CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
+        able = CARDS.flags(card for suit in ROW for card in state.at.takes(state, suit))
+        assert state.turn is not None
+        position = RowPosition(CARDS, hands, able, state.turn, state.out)
+        turns = position.play_out(rng)
+        state.finish_deal(DealResult(tuple(PLACES[position.out.index(seat)] for seat in range(4))))
+        return turns
+
+    def worth_played(self, state: TrexState, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+        found = super().worth_played(state, position, tricks)
+        if found is not None:
+            return found
+        points = [-number for number in position.points]
+        for winner, holder, leader in doubled_captures(state, position):
+            rewarded = bonus_to(winner, holder, leader)
+            if rewarded is not None:
+                points[rewarded] -= state.kind.each
+        return tuple(points)
+
+    # ---- the match
+
+    def course(self, state: TrexState) -> Course:
+        return Course(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
+
+    def counted(self, state: TrexState, deals: int) -> int:
+        return sum(not result.thrown_in for result in state.results[:deals])
+
+    def leaves(self, state: TrexState) -> Sequence[float]:
+        """What the games that the owner has left are worth; only their difference to other choices matters."""
+        left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
+        return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state, hand = seen.state, seen.hand
+        if seen.phase == "choose":
+            points = round(promise(hand, action.words[0], seen.options["diamonds"] < 0))
+            return say(
+                "In {name} your cards promise {compared}.", name=KINDS[action.words[0]].name, compared=compared(points)
+            )
+        if seen.phase == "double":
+            return why_double(hand, action)
+        if seen.phase == "twos":
+            return "" if action == PASS else say("Your low cards would be laid last of all.")
+        if not isinstance(state.at, Rows) or not action.cards:
+            return super().reason(seen, action)
+        place, others = CARDS.flag[action.cards[0]].bit_length() - 1, sight(state, seen.seat)[1]
+        mine = [card_face(card) for card in hand if CARDS.flag[card] & CARDS.beyond[place]]
+        theirs = (CARDS.beyond[place] & others).bit_count()
+        if mine:
+            return say("It opens the way for your {listed}.", listed=listing(mine))
+        return (
+            say("It opens the way for {cards:words} of the others.", cards=numbered(theirs, "card"))
+            if theirs
+            else say("No card waits for it.")
+        )
+
+
+def thrown_king(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]:
+    """The king of hearts alone where it can be played and does not win the trick as it lies; else all actions."""
+    position = position_of(state)
+    losing = ~position.winning()
+    flag, counting = position.suits.flag, state.kind.counting
+    return [one for one in actions if one.cards[0] in counting and flag[one.cards[0]] & losing] or actions
+
+
+class TrexBeginner(Careless[TrexState], TrexAdvice):
+    """What the easy player makes of it: often plays a wrong card."""
+
+
+class TrexExpert(TrexAdvice):
+    """What the hard player knows besides: what the owner's choice and the others' plays tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def calls_tell(self, seen: Observation) -> Callable[[TrexState], float] | None:
+        state = seen.state
+        if not state.game_name:
+            return None
+        laid: dict[int, list[Card]] = {seat: [] for seat in range(4) if seat != seen.seat}
+        for event in seen.history:
+            if event.kind == "move" and event.seat in laid and event.source == HAND[event.seat]:
+                laid[event.seat] += event.cards
+        return partial(self.chosen, laid)
+
+    def chosen(self, laid: dict[int, list[Card]], world: TrexState) -> float:
+        """How well the hands explain the owner's choice; `laid`: the cards that the others have played."""
+        king = world.king
+        if king not in laid:
+            return 1.0
+        weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
+        able = [DECLARE[game] for game in world.games_left]
+        return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
+
+
+BEGINNER, EXPERT = TrexBeginner(), TrexExpert()
+ADVICE = TrexAdvice(easy=BEGINNER, hard=EXPERT)

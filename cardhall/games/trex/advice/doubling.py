@@ -1,0 +1,57 @@
+"""Doubled cards of Trex: how likely a card is doubled, why, and who captures it in imagined play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.games.trex.advice.hands import risk
+from cardhall.games.trex.rules import TrexState
+from cardhall.games.trex.rules.doubled_cards import captures
+from cardhall.language import card_face, in_words, one_of_suit, say, suit_name
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.trick_position import Position
+
+GUARDED = 3  # lower cards from which on another is likely to take a card
+DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e
+
+
+def why_double(hand: Sequence[Card], action: Action) -> str:
+    """Why these cards are doubled, or none: how many lower cards guard them."""
+    some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
+    if not some:
+        return ""
+    card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
+    lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
+    if lower == 1:
+        guard = say("one lower {suit}", suit=one_of_suit(card.suit))
+    elif lower:
+        guard = say("{count} lower {suit}", count=in_words(lower), suit=suit_name(card.suit))
+    else:
+        guard = say("no lower {suit}", suit=suit_name(card.suit))
+    if action.cards and lower < GUARDED:
+        return say(
+            "With your {card} you hold {guard}: you may have to take it yourself.", card=card_face(card), guard=guard
+        )
+    if action.cards:
+        return say("With your {card} you hold {guard}, so another may capture it.", card=card_face(card), guard=guard)
+    return say("With your {card} you hold {guard}.", card=card_face(card), guard=guard)
+
+
+def risk_order(card: Card) -> int:
+    """The height of a card in its suit."""
+    return "23456789TJQKA".index(card.rank)
+
+
+def doubled_captures(state: TrexState, position: Position) -> list[tuple[int, int, int]]:
+    """Of each doubled card: who captured it, who held it, who led; the deal has been played out in the position."""
+    found = [one[1:] for one in captures(state.tricks, state.doubled)]
+    faces = position.suits.faces
+    cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
+    leader = state.leads
+    for number, winner in enumerate(position.winners):
+        for seat, card in zip(state.rounds[leader], cards[4 * number : 4 * number + 4], strict=True):
+            if card in state.doubled:
+                found.append((winner, seat, leader))
+        leader = winner
+    return found

@@ -1,0 +1,88 @@
+"""Rows of suits laid out by seats in turn, as bits of `RowCards`: what to lay, and deals played out fast.
+
+A card is worth laying for the cards of its own hand that wait for it, the more of the others' must come before those;
+and worth holding back for what it opens to the others. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.games.trex.rules.rows import RowCards
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
+
+OWN: Final = 8  # for each own card that waits for the one laid
+FAR: Final = 8  # for each card of the others that lies between it and the farthest of those
+EACH: Final = 4  # lost for each of the others' cards that wait for it
+LUCK: Final = 6  # what chance adds, at most
+
+
+@final
+class RowPosition:
+    """Rows as they stand, and all hands."""
+
+    def __init__(self, rows: RowCards, hands: Sequence[int], able: int, turn: int, out: Sequence[int]) -> None:
+        """`hands`: by seat; `able`: the cards that fit now; `turn`: who is to play; `out`: who has gone out, in order.
+
+        `turn` is a seat that has cards.
+        """
+        self.rows = rows
+        self.hands: list[int] = list(hands)
+        self.able = able
+        self.turn = turn
+        self.out: list[int] = list(out)
+
+    def play_out(self, rng: random.Random) -> int:
+        """Play until no hand has cards; all step to the left. Returns the number of turns."""
+        chance, rows, hands = begin(rng), self.rows, self.hands
+        seats, turns, seat, able = len(hands), 0, self.turn, self.able
+        left = 0
+        for hand in hands:
+            left |= hand
+        while left:
+            hand = hands[seat]
+            if hand:
+                turns += 1
+                mine = hand & able
+                if mine:
+                    card = mine
+                    if mine & (mine - 1):
+                        most = -10_000
+                        others = left & ~hand
+                        while mine:
+                            low = mine & -mine
+                            mine ^= low
+                            chance = FACTOR * (chance & WORD) + (chance >> 30)
+                            worth = value(rows, low, hand, others) + ((chance & WORD) * LUCK >> 30)
+                            if worth > most:
+                                most = worth
+                                card = low
+                    left ^= card
+                    hands[seat] = hand ^ card
+                    able = able & ~card | rows.opens[card.bit_length() - 1]
+                    if hand == card:
+                        self.out.append(seat)
+            seat = seat + 1 if seat + 1 < seats else 0
+        self.able = 0
+        return turns
+
+
+def value(rows: RowCards, card: int, hand: int, others: int) -> int:
+    """How good it looks to lay this card, a bit, of a hand; `others`: the cards that the others hold."""
+    beyond = rows.beyond[card.bit_length() - 1]
+    own, theirs = beyond & hand, beyond & others
+    found = -EACH * theirs.bit_count()
+    if own and theirs:
+        below, above = card - 1, -(card << 1)
+        found += OWN * own.bit_count()
+        found += FAR * (way(own & below, theirs & below, True) + way(own & above, theirs & above, False))
+    return found
+
+
+def way(own: int, theirs: int, down: bool) -> int:
+    """How many of the others' cards come before the farthest of one's own, on one side of a card."""
+    if not own:
+        return 0
+    return (theirs & (-(own & -own) if down else (1 << own.bit_length()) - 1)).bit_count()

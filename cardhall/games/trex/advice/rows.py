@@ -1,0 +1,28 @@
+"""The rows of the game Trex: the cards in sight, and what a hand promises in words."""
+
+from __future__ import annotations
+
+from cardhall.games.trex.rules import Rows, TrexState
+from cardhall.games.trex.rules.row_play import ROW
+from cardhall.games.trex.rules.rows import RowCards
+from cardhall.language import numbered, say
+from cardhall.rules.engine.game import HAND
+
+CARDS = RowCards(Rows.line, Rows.first)
+PACK = sum(CARDS.flag)
+
+
+def sight(state: TrexState, seat: int) -> tuple[int, int]:
+    """The cards of a hand, and those that the others hold, as bits of rows."""
+    hand = CARDS.flags(state.zones[HAND[seat]])
+    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])
+
+
+def compared(points: int) -> str:
+    """Points against the others' average, in words."""
+    if not points:
+        return say("as much as the others’")
+    number = numbered(abs(points), "point")
+    if points > 0:
+        return say("{points} more than the others’", points=number)
+    return say("{points} less than the others’", points=number)

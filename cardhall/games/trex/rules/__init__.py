@@ -1,0 +1,348 @@
+"""Trex. Four kingdoms of five games each, good and bad; whoever owns the kingdom chooses which of them is next.
+
+The rules followed. Four players, each alone, 52 cards, ace high, thirteen each. Who is dealt the seven of hearts in the
+first deal shows it and owns the kingdom for five played deals; then it passes to the right. The owner deals, from the
+second deal on, chooses a game not yet played in the kingdom, and leads. There are no trumps; suit must be followed if
+possible; the highest card of the suit led wins the trick, and its player leads to the next. All thirteen are played.
+
+Diamonds: 10 points for each diamond captured. Eltoosh: 15 lost for each trick. Girls: 25 lost for each queen captured.
+King of Hearts: 75 lost for capturing it; hearts are led only by a seat that holds nothing else. In these two all
+seats, the owner first, may double queens, or the king, that they hold: the cards are laid open, cost twice as much,
+and bring their holder 25 (75). Whoever captures its own doubled card loses 50 (150), and 25 (75) go to the seat that
+led to the trick, if that was another.
+
+Trex: jacks begin the rows of the suits, which then grow upwards to the ace and downwards to the two, a card a turn; who
+can play must. The seats score 200, 150, 100 and 50 in the order in which they go out. Before it all seats, the owner
+first, may show four twos, or three and the three of the fourth suit: the deal is abandoned, does not count, and the
+same owner deals and chooses anew among all games that were left.
+
+The highest score after the last kingdom wins; equal scores win together.
+
+Options: the kingdoms of a match; whether diamonds bring 10 or cost 10, with which the five games add up to nothing;
+whether a deal ends with the trick that takes the last card that counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardhall.cards import FRENCH_52, SUITS, Card, cards
+from cardhall.english import all_or_none
+from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
+from cardhall.games.trex.rules.row_play import ROW, RowPlay, RowState
+from cardhall.language import card_face, fill, listing, numbered, say, template
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, who
+from cardhall.rules.mechanisms.asking import AskAll, Question
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
+from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+
+
+class Kind(NamedTuple):
+    """One of the games of a kingdom."""
+
+    name: str
+    each: int  # what each trick, or card that counts, brings who captures it; twice that if it is doubled
+    counting: Sequence[Card] = ()  # the cards that count
+    doubled: str = ""  # what may be doubled; "": nothing
+
+
+KINDS = {
+    "diamonds": Kind(say("Diamonds"), 10, cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
+    "eltoosh": Kind(say("Eltoosh"), -15),
+    "girls": Kind(say("Girls"), -25, cards("QC QD QH QS"), say("queens", context="to be doubled")),
+    "king": Kind(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
+    "trex": Kind(say("Trex"), 0),
+}
+BRINGS = {  # what a game brings its players, beside its name
+    "diamonds": template("{each} a diamond"),
+    "eltoosh": template("{each} a trick"),
+    "girls": template("{each} a queen"),
+    "king": template("{each} for K♥"),
+    "trex": template("200 to 50"),
+}
+TOOK_IT, TOOK_QUEENS = template("{name}: {player} took it"), template("{name}: {player} took the queens")
+LOST_FOR_TRICKS = template("{points} lost for each trick")
+LOST_FOR_DIAMONDS = template("{points} lost for each diamond")
+WON_FOR_DIAMONDS = template("{points} won for each diamond")
+UNCHOSEN = Kind("", 0)
+GAMES = tuple(KINDS)
+PLACES = (200, 150, 100, 50)  # in the order of going out in Trex
+SEVEN = Card.of("7H")  # its holder owns the first kingdom
+TWOS, THREES = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
+DECLARE = {game: Action("declare", game) for game in GAMES}
+SHOW_TWOS = Action("declare", "twos")
+
+
+class TrexState(DoubledState, RowState):
+    king: int  # the seat that owns the kingdom
+    game_name: str  # the game that is played; "" before the choice
+    games_left: tuple[str, ...]  # this kingdom's games that were open to choice in this deal
+    abandoned: int  # the seat that has shown twos; -1: none
+
+    @property
+    def kind(self) -> Kind:
+        """The game that is played, by the options of the match."""
+        return kind_of(self.game_name, self.options["diamonds"])
+
+    def still_to_play(self) -> tuple[str, ...]:
+        """This kingdom's games that are left when the deal is over."""
+        return tuple(game for game in self.games_left if game != self.game_name or self.abandoned >= 0)
+
+    def next_king(self) -> int:
+        """Who owns the kingdom in the next deal."""
+        return self.king if self.still_to_play() else self.left_of(self.king, -1)
+
+
+class Choosing(Question[TrexState]):
+    """The owner chooses a game that has not been played in this kingdom."""
+
+    name = "choose"
+    answers = tuple(DECLARE.values())
+    labels = {str(DECLARE[game]): kind.name for game, kind in KINDS.items()}
+    asks = say("Choose a game.")
+
+    def repertoire(self, state: TrexState, seat: int) -> tuple[Action, ...]:
+        return self.answers
+
+    def why_not(self, state: TrexState, seat: int, action: Action) -> str:
+        game = action.words[0]
+        return (
+            ""
+            if game in state.games_left
+            else say("You have chosen {name} in this kingdom already.", name=KINDS[game].name)
+        )
+
+    def note(self, state: TrexState, action: Action) -> str:
+        kind = kind_of(action.words[0], state.options["diamonds"])
+        return fill(BRINGS[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
+
+    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
+        state.game_name = answer.words[0]
+        if state.game_name == "trex":
+            state.add_zones(*(ROW[suit] for suit in SUITS))
+            return SHOWING
+        return DOUBLING if state.kind.doubled else PLAY
+
+    def fact(self, state: TrexState, seat: int, names: Names) -> str:
+        return say("It is your kingdom")
+
+
+class BeforePlay(AskAll[TrexState]):
+    """All seats, the owner first, may lay cards open before the owner begins."""
+
+    def fact(self, state: TrexState, seat: int, names: Names) -> str:
+        if not state.doubled:
+            return state.kind.name
+        cards = listing(card_face(card) for card in state.doubled)
+        return say("{game}: {cards} doubled", game=state.kind.name, cards=cards)
+
+
+class Doubling(BeforePlay, DoubleCards[TrexState]):
+    """Each seat may lay queens, or the king of hearts, open."""
+
+    def may_double(self, state: TrexState) -> tuple[Sequence[Card], str]:
+        return state.kind.counting, state.kind.doubled
+
+
+class Showing(BeforePlay):
+    """A seat with four twos, or three and the three of the fourth suit, may have the deal abandoned."""
+
+    name = "twos"
+    answers = (SHOW_TWOS, PASS)
+    stops = (SHOW_TWOS,)
+    labels = {"declare twos": say("Show your twos")}
+    notes = {"declare twos": say("the deal is abandoned")}
+
+    def why_not(self, state: TrexState, seat: int, action: Action) -> str:
+        shown = action == PASS or twos_of(state.zones[HAND[seat]])
+        return "" if shown else say("You hold neither four twos, nor three and the three of the fourth suit.")
+
+    def asked_for(self, state: TrexState, seat: int) -> str:
+        return (
+            say("Show your twos, or pass.")
+            if len(self.able(state, seat)) > 1
+            else say("You have no twos to show: pass.")
+        )
+
+    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
+        if answer == PASS:
+            return super().settle(state, seat, answer)
+        state.show(twos_of(state.zones[HAND[seat]]), HAND[seat], seat)
+        state.abandoned = seat
+        return None
+
+
+class Tricks(TrickPlay[TrexState]):
+    """Thirteen tricks, or as many as it takes to capture all cards that count."""
+
+    def after_trick(self, state: TrexState) -> Phase[Any] | None:
+        rules = state.rules
+        if state.options["early_end"] and rules.scores_points and rules.worth(state.played) == rules.all_points:
+            return None
+        return super().after_trick(state)
+
+
+class Rows(RowPlay[TrexState]):
+    """The game Trex itself."""
+
+
+CHOOSING, DOUBLING, PLAY, SHOWING, ROWS = Choosing(), Doubling(), Tricks(), Showing(), Rows()
+NO_HEARTS = NoLead(
+    say("You may lead a heart only if you hold nothing else."), say("lead any suit but hearts"), "H", "never"
+)
+
+
+class Trex(FrenchTrickGame[TrexState]):
+    """Kingdoms: the owner chooses which of five games, good or bad, is played next."""
+
+    id = "trex"
+    state_class = TrexState
+    phases = (CHOOSING, DOUBLING, PLAY, SHOWING, ROWS)  # `CHOOSING` goes to that of the game chosen
+    options = {
+        "kingdoms": Option(
+            4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms make a match, of five played deals each.")
+        ),
+        "diamonds": one_of(
+            {10: say("10 points won"), -10: say("10 points lost")},
+            say("Diamonds"),
+            say("What each diamond captured in the game Diamonds counts."),
+        ),
+        "early_end": Option(
+            False,
+            (False, True),
+            say("End deals early"),
+            say("A deal ends with the trick that takes the last card that counts, except in Eltoosh and Trex."),
+        ),
+    }
+    presets = book_and_usual(diamonds=-10, early_end=True)
+    phrases = {
+        "double": (template("double {cards}"), template("doubles {cards}")),
+        "declare twos": (say("abandon the deal"), say("abandons the deal")),
+        **{
+            str(DECLARE[game]): (say("choose {name}", name=kind.name), say("chooses {name}", name=kind.name))
+            for game, kind in KINDS.items()
+        },
+    }
+
+    def deal(self, state: TrexState) -> Phase[Any]:
+        if state.deal_number == 1:
+            state.king = next(seat for seat in range(4) if SEVEN in state.zones[HAND[seat]])
+            state.games_left = GAMES
+            state.lay_open(HAND[state.king], [SEVEN], state.king)
+        else:
+            state.king, state.games_left = state.next_king(), state.still_to_play() or GAMES
+        state.begin_tricks()
+        state.game_name, state.doubled, state.out, state.abandoned = "", (), (), -1
+        state.turn = state.king
+        return CHOOSING
+
+    def next_dealer(self, state: TrexState) -> int:
+        return state.next_king()
+
+    def first_leader(self, state: TrexState) -> int | None:
+        return state.king
+
+    def trick_rules(self, state: TrexState) -> TrickRules:
+        return rules_for(state.game_name, state.doubled)
+
+    def aims(self, state: TrexState) -> list[int]:
+        return [MOST if state.kind.each > 0 else FEWEST] * 4
+
+    def facts(self, state: TrexState, seat: int) -> dict[str, str]:
+        return {
+            "king": str(state.king),
+            "game": state.game_name or "none",
+            "games_left": " ".join(state.games_left),
+            "doubled": all_or_none(state.doubled),
+            "tricks": state.tricks_text(),
+            "out": all_or_none(state.out),
+        }
+
+    # ---- what a deal brings
+
+    def brings(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        kind = state.kind
+        if not kind.each:
+            return None
+        found = [kind.each * number for number in tricks]
+        if kind.counting:
+            found = [-number if kind.doubled else kind.each * number for number in points]
+        rewarded = rewards(state.tricks, state.doubled) if state.doubled else []
+        if rewarded is None:
+            return None  # it will matter who captures the doubled cards, and who led
+        for seat in rewarded:
+            found[seat] -= kind.each
+        return tuple(found)
+
+    def score(self, state: TrexState) -> DealResult:
+        kind = state.kind
+        if state.abandoned >= 0:
+            told = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoned)
+            return thrown_in(4, told, say("the same owner deals and chooses again"), say("Abandoned"))
+        if not kind.each:
+            places = [state.out.index(seat) for seat in range(4)]
+            delta = tuple(PLACES[place] for place in places)
+            lines = (
+                Line(say("Went out"), [place + 1 for place in places], say("1 first, 4 last"), adds=False),
+                Line(say("Points"), delta, say("200, 150, 100 and 50 in that order")),
+            )
+            return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
+        tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+        brought = self.brings(state, tricks, points)
+        assert brought is not None, "all cards that count have been captured"
+        if kind.doubled:
+            of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
+            told = TOOK_IT if len(kind.counting) == 1 else TOOK_QUEENS
+            return DealResult(brought, of_cards, fill(told, name=kind.name, player=who(takers)))
+        counts = points if kind.counting else tricks
+        most = max(counts)
+        if not kind.counting:
+            label, note, taken = say("Tricks taken"), LOST_FOR_TRICKS, numbered(most, "trick")
+        else:
+            label, taken = say("Diamonds taken"), numbered(most, "diamond")
+            note = WON_FOR_DIAMONDS if kind.each > 0 else LOST_FOR_DIAMONDS
+        lines = (Line(label, counts, adds=False), Line(say("Points"), brought, fill(note, points=abs(kind.each))))
+        first = who([seat for seat in range(4) if counts[seat] == most])
+        return DealResult(
+            brought,
+            lines,
+            say("{name}: {first} took {counted}", name=kind.name, first=first, counted=taken),
+        )
+
+    def ends(self, state: TrexState) -> bool:
+        played = sum(not result.thrown_in for result in state.results)
+        return played >= len(GAMES) * int(state.options["kingdoms"])
+
+
+def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards with which a hand may have the deal abandoned, twos first; none: it may not."""
+    twos = [card for card in TWOS if card in hand]
+    threes = [three for two, three in zip(TWOS, THREES, strict=True) if two not in twos and three in hand]
+    return (*twos, *threes) if len(twos) + len(threes) == 4 and len(twos) >= 3 else ()
+
+
+@lru_cache
+def kind_of(game: str, diamond: int) -> Kind:
+    """One of the games, with what a diamond counts by option."""
+    kind = KINDS.get(game, UNCHOSEN)
+    return kind._replace(each=diamond) if game == "diamonds" else kind
+
+
+@lru_cache
+def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
+    """How tricks are played in one of the games. Diamonds count one each, other cards what their capture costs."""
+    kind = KINDS.get(game, UNCHOSEN)
+    worth = -kind.each if kind.doubled else 1
+    points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}
+    return TrickRules(ranked(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
+
+
+GAME = Trex()

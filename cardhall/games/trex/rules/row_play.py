@@ -1,0 +1,124 @@
+"""Cards played one a turn to the row of their suit, which begins with one rank and grows at both its ends.
+
+A row lies in zone `layout:<suit>`, its lowest card first. Who can lay a card must; the seats go out one after another,
+and are then left out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.trex.rules.rows import row_takes
+from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
+from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import State
+
+ROW = {suit: f"layout:{suit}" for suit in SUITS}
+
+
+class RowState(State):
+    """A state with a row for each suit."""
+
+    out: tuple[int, ...]  # the seats without cards, in the order in which they went out
+    ruled_out: tuple[int, ...]  # by seat: the cards that it has shown not to hold, as masks by card number
+
+
+R = TypeVar("R", bound=RowState)
+
+
+class RowPlay(Phase[R], Generic[R]):
+    """The cards are laid out. Set `state.turn` to who begins, and make the rows' zones, before it begins."""
+
+    name: ClassVar[str] = "play"
+    line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
+    first: ClassVar[str] = "J"  # the one that it begins with
+
+    def takes(self, state: R, suit: str) -> list[Card]:
+        """The cards that may be laid next to a suit's row, sorted."""
+        row = state.zones[ROW[suit]]
+        return ends_of(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
+
+    def playable(self, state: R, seat: int) -> list[Card]:
+        """The cards that the seat may lay, sorted."""
+        hand = set(state.zones[HAND[seat]])
+        return [card for suit in SUITS for card in self.takes(state, suit) if card in hand]
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        return [PLAY[card] for card in self.playable(state, seat)] or [PASS]
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        hand = state.zones[HAND[seat]]
+        if action == PASS:
+            self.note_pass(state, seat)
+        else:
+            (card,) = action.cards
+            row = ROW[card.suit]
+            others = state.zones[row]
+            lowest = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
+            state.move((card,), HAND[seat], row, seat, at=0 if lowest else None)
+            if not hand:
+                state.out += (seat,)
+        following = state.next_among(seat, [other for other in range(state.setup.seats) if state.zones[HAND[other]]])
+        if following is None:
+            return None
+        state.turn = following
+        return self
+
+    def note_pass(self, state: R, seat: int) -> None:
+        """Keep that the seat holds none of the cards that fit."""
+        mask = mask_of(card for suit in SUITS for card in self.takes(state, suit))
+        state.ruled_out = tuple(old | mask * (who == seat) for who, old in enumerate(state.ruled_out))
+
+    # ---- words
+
+    def refusal(self, state: R, seat: int, action: Action) -> str:
+        if action == PASS:
+            able = listing([say("the {card}", card=card_name(card)) for card in self.playable(state, seat)], "or")
+            return say("You can play {able}, so you may not pass.", able=able)
+        if action.verb != "play" or len(action.cards) != 1 or action.words:
+            return say("Play one card to the row of its suit.")
+        (card,) = action.cards
+        if missing := not_held(state.zones[HAND[seat]], action.cards):
+            return missing
+        if not state.zones[ROW[card.suit]]:
+            return say(
+                "{suit:capital} begin with the {get}.",
+                suit=suit_name(card.suit),
+                get=rank_name(self.first),
+            )
+        able = listing([say("the {card}", card=card_name(one)) for one in self.takes(state, card.suit)], "or")
+        return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=able)
+
+    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+        return (ROW[action.cards[0].suit],) if action.cards else ()
+
+    def task(self, state: R, seat: int, names: Names) -> str:
+        return (
+            say("Play {begin}, or the next card of a row", begin=a_rank(self.first))
+            if self.playable(state, seat)
+            else say("Nothing fits: pass")
+        )
+
+    def fact(self, state: R, seat: int, names: Names) -> str:
+        if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
+            return ""  # nobody has acted yet
+        last = next((event for event in reversed(state.history) if event.kind == "act"), None)
+        if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
+            return ""
+        who = names(last.seat)
+        if not last.action.cards:
+            return say("{player:capital} passed", player=who)
+        return say("{player:capital} played {card}", player=who, card=card_face(last.action.cards[0]))
+
+
+@lru_cache
+def ends_of(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
+    """The cards that may be laid next to a row that reaches from one card to another, sorted. Not to be changed."""
+    return sorted(row_takes([lowest, highest], Card.of(first), line))

@@ -1,0 +1,71 @@
+"""The table of Trex: the owner's crown and games, captured cards open, whose cards are doubled, and the rows."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.games.trex.table.crown import paint_crown
+from cardhall.games.trex.table.kingdom import Kingdom, KingdomDeals, stops_words
+from cardhall.games.trex.table.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
+from cardhall.games.trex.table.open_places import OpenPlaces
+from cardhall.language import counted, say, tell, tr
+
+GAMES = {
+    "diamonds": say("Diamonds"),
+    "eltoosh": say("Eltoosh"),
+    "girls": say("Girls"),
+    "king": say("King"),
+    "trex": say("Trex"),
+}
+OWNER_WIDTH = 216.0  # of an owner's plaque, in pixels
+LOWER = 8.0  # how much further down than other games the rows may reach
+
+
+def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """The room of the rows: what the plaques leave free."""
+    room = frame.beside_plaques(frame.middle, OWNER_WIDTH)
+    return parts.Rect(room.x, room.y, room.w, room.h + LOWER * frame.unit)
+
+
+LAYOUT = parts.SuitLayout(at=between)
+
+
+class Owners(parts.Seats):
+    """The owner wears the crown; what a seat has taken, or how far it is in the game Trex."""
+
+    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
+        return small and parts.fact(seen, "game") == "trex"  # the rows need the room
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Owner") if parts.seat_in(seen, "king") == seat else ""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if parts.fact(seen, "game") == "trex":
+            both = self.role(seen, seat), parts.cards_words(seen, seat)
+            return stops_words(seen, seat) or " · ".join(tell(words) for words in both if words)
+        tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
+        return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
+
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        if parts.fact(seen, "game") != "trex" or seat in parts.seats_in(seen, "out"):
+            return ""
+        return tr("Passed") if stops_words(seen, seat) else parts.cards_words(seen, seat)
+
+
+class TricksOrRounds(parts.Log):
+    """In the game Trex there are rounds, no tricks."""
+
+    def kind(self, seen: parts.Observation) -> str:
+        return "round" if parts.fact(seen, "game") == "trex" else "trick"
+
+
+TABLE = parts.Table(
+    zones=(Captured(), LaidOpen(), LAYOUT),
+    seats=Owners(dealer=False, picture=paint_crown),
+    score=KingdomDeals(),
+    rail=(Kingdom(GAMES),),
+    drawings=(OpenPlaces(LAYOUT),),
+    moves=OpenCards(),
+    buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
+    marks=MarkedAs("double", "doubled"),
+    log=TricksOrRounds(),
+)

@@ -1,0 +1,5 @@
+"""Truc: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.truc.rules import GAME
+
+__all__ = ["GAME"]

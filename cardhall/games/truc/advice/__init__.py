@@ -1,0 +1,201 @@
+"""Truc: few cards and much nerve. The best player has a strategy learnt by self-play, the others imagine deals.
+
+"hard" plays as its table says (`strategy`), which mixes what it does so that nobody can take advantage of it.
+Where the table says nothing, as in rare situations and near the target, it thinks as the others do: cards are chosen by
+solving imagined deals, raises by the chance of winning.
+
+How likely a side is to win is counted over imagined deals, in which everybody sees all cards; those that agree badly
+with what others have called are drawn less often. A raise is made with a good chance, and now and then as a bluff after
+the first trick was won. Answers are compared as chances to win the match: nobody folds when that would lose it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+
+from cardhall.games.truc.advice.heuristics import estimate, sound_card, why_card
+from cardhall.games.truc.advice.open_deals import POWER, chance_of, wins
+from cardhall.games.truc.advice.signs import BLUFF, honest_sign, likelihood
+from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
+from cardhall.games.truc.advice.strategy import shares
+from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
+from cardhall.language import in_words, say
+from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.playouts import Worlds
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+
+WORLDS = {"normal": 8, "hard": 128}  # imagined deals
+RAISE_AT = 0.56  # the chance of winning from which a raise is made
+NEAR = 3  # points from the target at which the score decides more than the cards
+SAYING = {
+    "cut": say("All get three cards then, and skill tells."),
+    "deal 3": say("All get three cards then, and skill tells."),
+    "deal 1": say("With one card each luck decides."),
+    "accept": say("Your cards are good enough to play for three points."),
+    "reject": say("Your cards are not good enough to play for three points; rejecting costs one."),
+    "tap": say("The dealer may then deal one card each, which leaves more to luck."),
+    "signal": say("Your partner can use it to choose the next card."),
+}
+
+
+class TrucAdvice(Advice[TrucState]):
+    """Chances by solving imagined deals, and mixed strategies for the raises."""
+
+    infers = True
+    cost = 1.5
+    outcomes = POINTS
+    caution = 0.1  # by how much a raise lowers the estimated chance to win
+    slips = 0.12  # how good a card that is not sound looks
+
+    # ---- what looks good
+
+    def weights(self, state: TrucState, seat: int, actions: Sequence[Action]) -> list[float]:
+        phase, side = state.phase, state.side_of(seat)
+        if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
+            ahead = state.scores[side] > state.scores[1 - side]
+            return [1.0 if (action in (TAP, DEAL_ONE)) == ahead else 0.25 for action in actions]
+        chance = estimate(state, seat)
+        match = match_of(state, side)
+        if phase in ("answer", "eleven"):
+            value = self.answers(state, match, chance - (self.caution if phase == "answer" else 0.0))
+            best = max(value.values())
+            return [exp(25 * (value[a.verb] - best)) if a.verb in value else 0.02 for a in actions]
+        sound = POWER[sound_card(state, seat, state.zones[HAND[seat]])]
+        raising = max(1 / (1 + exp(-14 * (chance - RAISE_AT - 0.05))), 0.06)
+        weights = []
+        for action in actions:
+            if action.verb == "signal":
+                weights.append(0.1 if action.words[0] == honest_sign(state, seat) else 0.001)
+            elif action.verb in LADDER.words:
+                weights.append(2.0 * raising)
+            else:
+                good = 1.0 if POWER[action.cards[0]] == sound else self.slips
+                weights.append(good * (0.2 * raising if action.words else 1.0))
+        return weights
+
+    def answers(self, state: TrucState, match: Match, chance: float) -> dict[str, float]:
+        """What the answers to a raise, or at eleven, are worth, as chances to win the match."""
+        if state.phase == "eleven":
+            return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
+        asked = LADDER.worth(state.asked)
+        values = {"accept": match.playing(chance, asked), "reject": match.after(-state.stake)}
+        if higher := LADDER.after(asked):
+            values[higher] = match.raised(chance, asked, LADDER.worth(higher))
+        return values
+
+    def inference(self, seen: Observation, world: TrucState) -> float:
+        return likelihood(seen, world)
+
+    # ---- thinking
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        state, seat = seen.state, seen.seat
+        actions = seen.actions()
+        if seen.phase in ("cut", "deal"):
+            weights = self.weights(state, seat, actions)
+            return sorted(zip(actions, weights, strict=True), key=lambda pair: -pair[1])
+        if level not in WORLDS:
+            return None
+        sign = next((a for a in actions if a.verb == "signal" and a.words[0] == honest_sign(state, seat)), None)
+        imagined = Worlds(seen, self, rng)
+        worlds = [imagined.draw() for _ in range(WORLDS[level])]
+        match = match_of(state, seen.side)
+        if seen.phase in ("answer", "eleven"):
+            chance = sum(wins(some, seen.side) for some in worlds) / len(worlds)
+            values = self.answers(state, match, chance)
+            found = [(a, match.in_points(values[a.verb])) for a in actions if a.verb in values]
+        else:
+            found = self._cards_and_raises(seen, worlds, match, actions, rng)
+        found.sort(key=lambda pair: -pair[1])
+        if level == "hard":
+            found = self.practised(seen, found, match, rng)
+        rest = [(action, found[0][1] - 0.5) for action in actions if action.verb == "signal" and action != sign]
+        if sign is not None:
+            front = (sign, found[0][1])
+            found = [front, *found] if seen.options["notice"] < 100 else [*found, front]
+        return [*found, *rest]
+
+    def practised(self, seen: Observation, ranking: Ranking, match: Match, rng: random.Random) -> Ranking:
+        """What the learnt strategy does put first, drawn as it mixes; what it does most often has the best result."""
+        state = seen.state
+        if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR:
+            return ranking
+        often = shares(state, seen.seat, [action for action, _ in ranking])
+        if not often:
+            return ranking
+        drawn = picked(list(often), [float(share) for share in often.values()], rng)
+        return put_first(ranking, drawn, max(often, key=often.__getitem__))
+
+    def _cards_and_raises(
+        self, seen: Observation, worlds: list[TrucState], match: Match, actions: list[Action], rng: random.Random
+    ) -> Ranking:
+        state, seat = seen.state, seen.seat
+        hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
+        sound = POWER[sound_card(state, seat, hand)]
+        by_power = {POWER[card]: card for card in reversed(hand)}
+        chances = {
+            power: sum(chance_of(w, seat, card) for w in worlds) / len(worlds) for power, card in by_power.items()
+        }
+        stake = state.stake
+        best = max(chances.values())
+        word = next((a.verb for a in actions if a.verb in LADDER.words), "")
+        calls = bool(word) and self.calls(state, seen.side, best, rng)
+        found: Ranking = []
+        for action in actions:
+            if action.verb == "play":
+                power = POWER[action.cards[0]]
+                chance = chances[power] + (0.02 if power == sound else 0.0)
+                value = match.playing(chance, stake)
+                if action.words:
+                    value = match.raised(chance - 0.03, stake, LADDER.worth(word)) - 0.02
+                    value = min(value, match.playing(best, stake) - 0.001)
+                found.append((action, match.in_points(value)))
+            elif action.verb == word:
+                plain = match.playing(best + 0.02, stake)
+                value = match.raised(best, stake, LADDER.worth(word))
+                value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
+                found.append((action, match.in_points(value)))
+        return found
+
+    def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
+        """Whether to raise: with a good chance, or as a bluff after the first trick has been won."""
+        if chance >= RAISE_AT:
+            return rng.random() < 0.9
+        won = state.trick_winners
+        return bool(won) and won[0] == side and rng.random() < BLUFF
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state = seen.state
+        if action.verb == "reject" and state.asked:
+            return say(
+                "Your cards do not promise {worth} points; rejecting costs {stake}.",
+                worth=LADDER.worth(state.asked),
+                stake=state.stake,
+            )
+        if action.verb == "accept" and state.asked:
+            match = match_of(state, seen.side)
+            if match.other <= state.stake:
+                return say("Rejecting would lose the match.")
+            worth = LADDER.worth(state.asked)
+            deals = in_words(2 * worth // (worth - state.stake))
+            return say("One deal in {numbers} won is enough to accept.", numbers=deals)
+        if action.verb in LADDER.words or (action.verb == "play" and action.words):
+            return say("Your side is the likelier to win the deal, so it should be worth more.")
+        if action.verb == "play":
+            return why_card(seen, action.cards[0])
+        return SAYING[str(action) if action.verb == "deal" else action.verb]
+
+
+class BeginnersAdvice(TrucAdvice):
+    """Believes no raise, and often plays another card than the sound one."""
+
+    caution = 0.0
+    slips = 0.21
+
+
+BEGINNER = BeginnersAdvice()
+ADVICE = TrucAdvice(easy=BEGINNER)

@@ -1,0 +1,102 @@
+"""Rules of thumb for Truc: how strong cards are, the chance that they promise, the card that a sound player plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, exp
+
+from cardhall.cards import Card
+from cardhall.games.truc.advice.open_deals import POWER
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, TrucState
+from cardhall.language import card_face, say
+from cardhall.players.tricks.unbeaten import LIKELY
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+
+WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
+POWER_OF_TWO = POWER[Card.of("2S")]
+
+
+def strength(cards: Sequence[Card]) -> float:
+    """The worth of some cards, in threes."""
+    return sum(WORTH.get(card.rank, 0.0) for card in cards)
+
+
+def estimate(state: TrucState, seat: int) -> float:
+    """The chance to win the deal, from one's own cards and the tricks alone."""
+    side = state.side_of(seat)
+    won = state.trick_winners
+    lead = won.count(side) - won.count(1 - side) + (0.4 if state.elders == side else -0.4) * (0.4 + won.count(DRAWN))
+    held = strength(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
+    usual = 0.36 * len(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
+    trick = 0.0
+    holder = state.game.holder(state)
+    if holder is not None:
+        trick = 0.5 if state.side_of(state.trick_seats[holder]) == side else -0.5
+    return 1 / (1 + exp(-(1.3 * (held - usual) + 1.3 * lead + trick)))
+
+
+def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
+    """What a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
+    ordered = sorted(hand, key=lambda card: POWER[card])
+    trick = state.zones["trick"]
+    if not trick:
+        return ordered[-2] if len(ordered) == HAND_SIZE else ordered[-1]
+    side, last = state.side_of(seat), len(trick) == state.seats - 1
+    best = max(POWER[card] for card in trick)
+    holder = state.game.holder(state)
+    ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
+    if ours and (last or best >= POWER_OF_TWO):
+        return ordered[0]
+    winning = [card for card in ordered if POWER[card] > best]
+    if last:
+        equal = [card for card in ordered if POWER[card] == best]
+        if holder is not None and not ours and equal and state.elders == side:
+            return equal[0]
+        return winning[0] if winning else equal[0] if equal and not ours else ordered[0]
+    return winning[-1] if winning and len(winning) > 1 else winning[0] if winning else ordered[0]
+
+
+def chance_to_take(seen: Observation, power: int) -> float:
+    """The chance that no opponent holds a card as good, by the number of those that have not been seen."""
+    state: TrucState = seen.state
+    gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
+    hidden = [card for card in set(seen.game.pack) if card not in gone]
+    weaker = sum(POWER[card] < power for card in hidden)
+    held = sum(
+        len(seen.zones[HAND[seat]]) for seat in range(seen.seats) if state.side_of(seat) != state.side_of(seen.seat)
+    )
+    return comb(weaker, held) / comb(len(hidden), held)
+
+
+def why_card(seen: Observation, card: Card) -> str:
+    """Why a sound player plays that card: a sentence."""
+    power = POWER[card]
+    best = max((POWER[lying] for lying in seen.zones["trick"]), default=0)
+    if not best:
+        if power < max(POWER[held] for held in seen.hand):
+            return say("The best card is kept for later.")
+        if chance_to_take(seen, power) < LIKELY:
+            return say(
+                "None of your cards is better than the {card}, though others may hold as good a one.",
+                card=card_face(card),
+            )
+        return say("The {card} may well take the trick, and none of your cards is better.", card=card_face(card))
+    if power > best:
+        return say("The {card} takes the lead in the trick.", card=card_face(card))
+    if power == best:
+        return say("The {card} draws the trick.", card=card_face(card))
+    state: TrucState = seen.state
+    holder = state.game.holder(state)
+    if holder is not None and state.side_of(state.trick_seats[holder]) == state.side_of(seen.seat):
+        return say("Your partner holds the trick, so keep your better cards.")
+    if power > min(POWER[held] for held in seen.hand):
+        return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_of(seen.hand)))
+    if max(POWER[held] for held in seen.hand) > best:
+        return say("The trick is left to the others, so your better cards stay for the next ones.")
+    return say("None of your cards beats the trick, so the lowest goes.")
+
+
+def lowest_of(hand: Sequence[Card]) -> Card:
+    """The lowest card of a hand."""
+    return min(hand, key=lambda card: POWER[card])

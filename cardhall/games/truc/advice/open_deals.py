@@ -1,0 +1,104 @@
+"""Deals of Truc with all cards open: which side wins them when everybody plays the best."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardhall.cards import CARDS, Card
+from cardhall.games.truc.rules import DRAWN, ORDER, TrucState, deal_winner, settled
+from cardhall.rules.engine.game import HAND
+
+POWER = tuple(ORDER.power["-"][card] for card in CARDS)
+BOTH = 2  # a trick whose best rank both sides have played
+
+
+class Table(NamedTuple):
+    """What there is to know of a deal besides the hands."""
+
+    sides: tuple[int, ...]
+    step: int  # from a seat to the next
+    size: int
+    elders: int
+    draws: str
+
+
+class Trick(NamedTuple):
+    """A trick under way: its best card, who holds it, and how many have played."""
+
+    leader: int
+    number: int = 0
+    best: int = 0
+    holder: int = -1  # a side, `BOTH`, or −1
+    first: int = -1  # the seat that played the best card first
+
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, trick: Trick) -> bool:
+    """Whether side 1 wins the deal when everybody sees all cards and plays the best."""
+    if trick.number == len(table.sides):
+        winner = DRAWN if trick.holder == BOTH else trick.holder
+        won = (*won, winner)
+        if settled(won, table.size, table.elders, table.draws):
+            return deal_winner(won, table.elders, table.draws) == 1
+        leader = trick.leader if winner == DRAWN else trick.first
+        return side_one_wins(table, hands, won, leader, Trick(leader))
+    hand = hands[seat]
+    side = table.sides[seat]
+    following = (seat + table.step) % len(table.sides)
+    tried = 0
+    for place, power in enumerate(hand):
+        if power == tried:
+            continue
+        tried = power
+        left = (*hands[:seat], (*hand[:place], *hand[place + 1 :]), *hands[seat + 1 :])
+        if side_one_wins(table, left, won, following, laid(trick, power, side, seat)) == (side == 1):
+            return side == 1
+    return side != 1
+
+
+def laid(trick: Trick, power: int, side: int, seat: int) -> Trick:
+    """The trick with one card more."""
+    leader, number, best, holder, first = trick
+    if power > best:
+        return Trick(leader, number + 1, power, side, seat)
+    if power == best and holder not in (side, BOTH):
+        return Trick(leader, number + 1, best, BOTH, first)
+    return Trick(leader, number + 1, best, holder, first)
+
+
+def set_up(state: TrucState) -> tuple[Table, Hands, Trick]:
+    """The deal of a full state: all that `side_one_wins` asks for but who is to play."""
+    table = Table(
+        state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
+    )
+    hands = tuple(
+        tuple(sorted((POWER[card] for card in state.zones[HAND[seat]]), reverse=True)) for seat in range(state.seats)
+    )
+    seats = state.trick_seats
+    trick = Trick(state.leads)
+    for seat, card in zip(seats, state.zones["trick"], strict=True):
+        trick = laid(trick, POWER[card], table.sides[seat], seat)
+    return table, hands, trick
+
+
+def chance_of(state: TrucState, seat: int, card: Card) -> bool:
+    """Whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
+    table, hands, trick = set_up(state)
+    power, side = POWER[card], table.sides[seat]
+    hand = list(hands[seat])
+    hand.remove(power)
+    left = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+    following = (seat + table.step) % len(table.sides)
+    one = side_one_wins(table, left, state.trick_winners, following, laid(trick, power, side, seat))
+    return one == (side == 1)
+
+
+def wins(state: TrucState, side: int) -> bool:
+    """Whether the side wins this imagined deal, whoever is to play next."""
+    table, hands, trick = set_up(state)
+    turn = trick.leader
+    for _ in range(trick.number):
+        turn = (turn + table.step) % len(table.sides)
+    return side_one_wins(table, hands, state.trick_winners, turn, trick) == (side == 1)

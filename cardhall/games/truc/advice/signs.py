@@ -1,0 +1,37 @@
+"""What raises and signs tell of the cards in Truc, and what an honest player signs."""
+
+from __future__ import annotations
+
+from math import exp
+
+from cardhall.games.truc.advice.heuristics import strength
+from cardhall.games.truc.rules import TrucState
+from cardhall.rules.engine.observation import Observation
+
+BOLD = 1.35  # from which strength of three cards a truc is usual
+BLUFF = 1 / 8  # how often it is made without
+HONEST = 0.85  # how often signs are believed
+SIGNED = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
+
+
+def honest_sign(state: TrucState, seat: int) -> str:
+    """A true sign about the hand that has not been made yet; "" when there is none to make."""
+    ranks = {card.rank for card in state.whole_hand(seat)}
+    made = {sign.word for sign in state.signs if sign.seat == seat}
+    word = next((word for word, rank in SIGNED.items() if rank in ranks), "nothing")
+    return "" if word in made else word
+
+
+def likelihood(seen: Observation, world: TrucState) -> float:
+    """How well an imagined state explains others' raises and signs: who calls has good cards or nerve."""
+    likely = 1.0
+    for made in world.raises:
+        if made.seat != seen.seat:
+            held = strength(world.whole_hand(made.seat))
+            likely *= BLUFF + (1 - BLUFF) / (1 + exp(-6 * (held - BOLD)))
+    for sign in seen.state.signs:
+        if sign.seat != seen.seat and (sign.word in SIGNED or sign.word == "nothing"):
+            ranks = {card.rank for card in world.whole_hand(sign.seat)}
+            true = SIGNED[sign.word] in ranks if sign.word in SIGNED else not ranks & {*SIGNED.values()}
+            likely *= HONEST if true else 1 - HONEST
+    return likely

@@ -1,0 +1,150 @@
+"""The strategy of Truc's best player: how often it does what, in the situations that come often.
+
+It was learnt by self-play with `resources/players/learn_truc.py`, which says how, and how the tables are written. A
+situation is what a seat may look at: classes of its cards, what the tricks have brought, the trick under way, and who
+has raised.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from cardhall.cards import Card
+from cardhall.games.truc.rules import DRAWN, HAND_SIZE, LADDER, RANKING, TrucState, deal_winner
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.game_folders import folder_of
+
+POWER = {rank: len(RANKING) - place for place, rank in enumerate(RANKING)}  # a four is 1, a three 10
+CLASSES = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
+RAISING, RAISE = 3, 6  # how actions are numbered: cards by their place in the hand, these added or instead
+ANSWERS = ("accept", "reject", *LADDER.words[1:])
+
+
+@cache
+def strategy(draws: str) -> dict[int, str]:
+    """The table for a rule of equal tricks: situation -> a hexadecimal digit an action, how often in fifteenths."""
+    packed = (folder_of("truc") / f"{draws}.txt.gz").read_bytes()
+    return read(gzip.decompress(packed).decode("ascii").splitlines())
+
+
+def read(lines: Iterable[str]) -> dict[int, str]:
+    """The table that such lines tell: each the step to the next situation, and its digits."""
+    found = {}
+    situation = 0
+    for line in lines:
+        step, shares = line.split()
+        situation += int(step)
+        found[situation] = shares
+    return found
+
+
+def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Action, int]:
+    """How often the best player does each action, in fifteenths; empty where the table says nothing.
+
+    For three cards each, and where nobody is near the target. Looks only at what the seat may know.
+    """
+    row = strategy(state.options["draws"]).get(situation_of(state, seat))
+    if row is None:
+        return {}
+    powers = powers_of(state.zones[HAND[seat]])
+    found: dict[Action, int] = {}
+    met = set()
+    for action in actions:
+        number = number_of(action, powers, state.asked)
+        if number >= 0 and number not in met:
+            met.add(number)
+            found[action] = int(row[number], 16)
+    return found if any(found.values()) else {}
+
+
+def number_of(action: Action, powers: Sequence[int], asked: str) -> int:
+    """The place of an action in a row of the table; −1 for what is not in it. `powers`: of the hand, highest first."""
+    if action.verb == "play":
+        return powers.index(POWER[action.cards[0].rank]) + (RAISING if action.words else 0)
+    if asked:
+        return ANSWERS.index(action.verb) if action.verb in ANSWERS else -1
+    return RAISE if action.verb in LADDER.words else -1
+
+
+def powers_of(some: Sequence[Card]) -> list[int]:
+    return sorted((POWER[card.rank] for card in some), reverse=True)
+
+
+def situation_of(state: TrucState, seat: int) -> int:
+    """The number of the situation in which the seat is to act."""
+    trick, seats = state.zones["trick"], state.trick_seats
+    leader = state.leads
+    turns = state.eldest_first()
+    best, holder = 0, DRAWN
+    if trick:
+        best = max(POWER[card.rank] for card in trick)
+        holders = {state.side_of(s) for s, card in zip(seats, trick, strict=True) if POWER[card.rank] == best}
+        holder = DRAWN if len(holders) > 1 else holders.pop()
+    return numbered(
+        state.side_of(seat),
+        state.elders,
+        state.options["draws"],
+        tuple(powers_of(state.zones[HAND[seat]])),
+        state.trick_winners,
+        (turns.index(seat) - turns.index(leader)) % len(turns),
+        len(trick),
+        best,
+        holder,
+        state.stake,
+        LADDER.worth(state.asked) if state.asked else 0,
+        DRAWN if state.raiser is None else state.side_of(state.raiser),
+    )
+
+
+def numbered(
+    side: int,
+    elders: int,
+    draws: str,
+    powers: tuple[int, ...],
+    won: tuple[int, ...],
+    place: int,
+    laid: int,
+    best: int,
+    holder: int,
+    stake: int,
+    asked: int,
+    raiser: int,
+) -> int:
+    """The number of a situation in which a seat of `side` is to act.
+
+    `powers`: of its cards, highest first. `won`: the sides that won the tricks. `place`: how many seats it sits after
+    the leader of the trick. `laid`: how many cards lie in the trick; `best`: the highest power among them; `holder`:
+    the side that played it, or `DRAWN` for both. `asked`: the stake that a raise asks for, 0 when none is open.
+    `raiser`: the side that raised last, if one did.
+    """
+    stage, elder = 0, side == elders
+    if len(won) == 1:
+        stage = 3 if won[0] == DRAWN else 1 if won[0] == side else 2
+    elif won:  # all that matters is who wins with the last trick drawn
+        stage = 5 if deal_winner((*won, DRAWN), elders, draws) == side else 4
+        elder = False
+    top = held = higher = equal = raised = 0
+    if laid:
+        top, held = CLASSES[best], 2 if holder == DRAWN else 0 if holder == side else 1
+        higher, equal = sum([power > best for power in powers]), powers.count(best)
+    if not asked and stake > LADDER.plain:
+        raised = 2 * stake - 4 + (1 if raiser == side else 2)
+    number = asked - 1 if asked else 0
+    for index in range(HAND_SIZE):
+        number = number * 7 + (CLASSES[powers[index]] + 1 if index < len(powers) else 0)
+    for base, digit in (
+        (6, stage),
+        (2, 1 if elder else 0),
+        (4, place),
+        (4, laid),
+        (6, top),
+        (3, held),
+        (4, higher),
+        (4, equal),
+        (5, raised),
+    ):
+        number = number * base + digit
+    return number

@@ -1,0 +1,74 @@
+"""The table of Truc: Spanish cards round a trick, stake lamps and a line a trick in the rail, points in boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.games.truc.table.stakes import DrawnTricks, LastPoint, StakeAndTricks
+from cardhall.language import listing, rank_name, say, tr
+
+RANKS = "32AKQJ7654"  # from the highest
+CALLS = (say("Plain"), say("Truc"), say("Retruc"))
+
+
+class Callers(parts.Seats):
+    """Who has raised, who is to answer, and the signs that were noticed."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
+            return tr("Says {facts}", facts=seen.game.ladder.name_of(seen.facts["raise"]))
+        if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
+            return tr("To answer")
+        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        told = listing([seen.game.sign_names[sign] for sign in signs], ",")
+        return tr("Signed {signs}", signs=told) if signs else ""
+
+
+class NamedHand(parts.Hand):
+    """Beside the hand what its cards are, from the best, and whose equal tricks are."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        hand = [rank_name(card.rank) for card in self.order(seen, seen.hand)]
+        if not hand:
+            return ()
+        elder = seen.dealer not in seen.sides[seen.side]
+        equal = tr("Equal tricks are yours") if elder else tr("Equal tricks are theirs")
+        if seen.options["draws"] == "first":
+            equal = tr("Equal tricks go to the earlier one")
+        return (
+            (say("{ranks:capital}", ranks=listing(hand)), say("three, two, ace, then king, queen, jack, 7 to 4")),
+            (equal, tr("the side without the dealer has them")),
+        )
+
+
+def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return tr("Click the pack to cut it") if seen.phase == "cut" and 0 in seen.actors else ""
+
+
+TABLE = parts.Table(
+    short_deals=True,
+    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
+    hidden=("played",),
+    hand=NamedHand(RANKS, by="rank"),
+    seats=Callers(),
+    score=LastPoint(
+        line=say("The line: play for three, or not at all"),
+        goal=lambda points: tr("{points} points win", points=points),
+    ),
+    rail=(StakeAndTricks(calls=CALLS, last="eleven"),),
+    drawings=(DrawnTricks(RANKS),),
+    buttons=parts.CallsWithCards(
+        menus={"signal": say("Sign")},
+        letters={"reject": "R", "retruc": "E", "signal": "S", "truc": "T"},
+        kept={
+            "cut": ("cut", "tap"),
+            "deal": ("deal 1", "deal 3"),
+            "eleven": ("reject", "accept"),
+            "answer": ("reject", "accept", "retruc"),
+            "play": ("truc", "retruc"),
+        },
+        gold=("accept", "cut", "deal 3"),
+    ),
+    moves=parts.Moves(clicks={"stock": "cut"}, only_in={"stock": ("cut", "deal")}),
+)

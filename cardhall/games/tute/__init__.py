@@ -1,0 +1,5 @@
+"""Tute: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.tute.rules import GAME
+
+__all__ = ["GAME"]

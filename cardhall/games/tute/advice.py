@@ -1,0 +1,120 @@
+"""Tute: what is declared and when, and what it tells that somebody has declared nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from cardhall.cards import SUITS, Card
+from cardhall.games.tute.rules import TUTE, TuteState, declarations
+from cardhall.language import listing, say, suit_name
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.steps import open_steps
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.marriages import FORTY
+from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick
+
+SILENT = 0.08  # how likely somebody who could declare does not
+LEAST_TO_DECLARE = 3  # cards in the hand of who is to play one and declare two later
+TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # how good declaring looks, compared with the best card
+
+
+class Silence(NamedTuple):
+    """A seat has led after a trick that it won, and declared nothing."""
+
+    seat: int
+    declared: int  # what had been declared by then, as bits of `TuteState.memory`
+    played: int  # the cards that the seat has played since
+
+
+class TuteAdvice(TrickAdvice[TuteState]):
+    """Whoever may declare does so at once: it costs nothing but that the cards are known."""
+
+    outcomes = ((1, 1.0),)
+    effort = 600
+    infers = True
+
+    def step(self, state: TuteState, seat: int) -> Action | None:
+        able = open_steps(state, seat)
+        return TUTE if TUTE in able else able[0] if able else None
+
+    def step_weight(self, state: TuteState, seat: int, action: Action) -> float:
+        return TUTE_LOOKS if action == TUTE else MARRIAGE_LOOKS
+
+    def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
+        played, silences = Evidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
+        return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action == TUTE:
+            return say("It wins the deal at once.")
+        if action == FORTY:
+            return say("King and queen of trumps are forty points for your side, and stay in your hand.")
+        if action.verb == "declare":
+            return say("It is twenty points for your side, and the cards stay in your hand.")
+        return self.for_a_marriage(seen, action) or super().reason(seen, action)
+
+    def for_a_marriage(self, seen: Observation, action: Action) -> str:
+        """Why the card is good for king and queen that the seat has still to declare; "": it is not."""
+        position = position_of(seen.state)
+        rules, flag = position.rules, position.suits.flag
+        hand, card = position.hands[position.turn].cards, flag[action.cards[0]]
+        kept = rules.kept(position, hand)
+        if not kept or card & kept or hand.bit_count() < LEAST_TO_DECLARE:
+            return ""
+        some = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
+        if not some:
+            return ""  # four kings
+        suits = listing(some)
+        if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
+            return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
+        if kept & position.legal():
+            return say("It keeps king and queen of {suits} together until you can declare them.", suits=suits)
+        return ""
+
+
+def silences_in(state: TuteState, seat: int) -> list[Silence]:
+    """Where other seats could have declared what they held, and did not."""
+    found = []
+    flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
+    led = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last one lies on the table
+    for number in range(1, len(led)):
+        leader = state.tricks[number - 1].winner
+        if leader == seat or any(one.tricks == number for one in state.declared):
+            continue
+        played = sum(flag[card] for trick in state.tricks[number:] for card in cards_of(trick, leader))
+        if state.zones["trick"]:
+            lying = zip(state.trick_seats, state.zones["trick"], strict=True)
+            played += sum(flag[card] for who, card in lying if who == leader)
+        declared = sum(bits[one.action] for one in state.declared if one.tricks < number)
+        found.append(Silence(leader, declared, played))
+    return found
+
+
+def cards_of(trick: Trick, seat: int) -> list[Card]:
+    """What the seat played to a finished trick."""
+    return [card for who, card in zip(trick.seats, trick.cards, strict=True) if who == seat]
+
+
+def declarations_of(state: TuteState) -> dict[int, Action]:
+    """What may be declared in the deal, by its bit."""
+    return declarations(state.trump, state.options["tute_of_queens"])
+
+
+def likelihood(rules: TrickRules, played: Evidence, silences: list[Silence], world: TuteState) -> float:
+    """How well the hands of an imagined state explain what was played, and what was not declared."""
+    weight = played.weight(world)
+    for silence in silences:
+        hand = rules.suits.flags(world.zones[HAND[silence.seat]]) | silence.played
+        if rules.to_declare(silence.declared, hand):
+            weight *= SILENT
+    return weight
+
+
+ADVICE = TuteAdvice()

@@ -1,0 +1,192 @@
+"""Twenty-Eight: what to bid, which card to lay face down, when to declare royals, what bids tell of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.games.twenty_eight.advice.bids import (
+    best_suit,
+    bid_weights,
+    calls_of,
+    count,
+    points_with,
+    said_likely,
+    trump_weights,
+)
+from cardhall.games.twenty_eight.advice.royal_trumps import declare_royals, imagined_position, royals_open
+from cardhall.games.twenty_eight.rules import DECLARE, LOWEST, TwentyEightState
+from cardhall.games.twenty_eight.rules.trump_card import CALL, TRUMP_CARD
+from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
+from cardhall.players.claims import Claim
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.steps import open_steps
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_position import Position
+
+HOPEFUL = 4.0  # points that a beginner counts too much
+
+
+class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
+    """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
+
+    spread = 1.7
+    gain = 0.4
+    cost = 1.0
+    effort = 700
+    doubt = 0.02
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        if state.phase == "trump":
+            weights = dict(zip(hand, trump_weights(hand), strict=True))
+            return [weights[action.cards[0]] for action in actions]
+        return bid_weights(self.points_in(hand), actions, partner_bid(state, seat))
+
+    def points_in(self, hand: Sequence[Card]) -> float:
+        """The points that the player counts in a hand of four cards."""
+        return count(hand)
+
+    def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid of more points than are counted, but the least that who speaks first must bid."""
+        if state.phase != "auction":
+            return super().sensible(state, seat, actions)
+        most = round(self.points_in(state.zones[HAND[seat]]))
+        return [action for action in actions if action == PASS or action.number <= most] or actions[:1]
+
+    def step(self, state: TwentyEightState, seat: int) -> Action | None:
+        return DECLARE if DECLARE in open_steps(state, seat) else None
+
+    # ---- the play
+
+    def maker(self, state: TwentyEightState) -> int:
+        return -1 if state.declarer is None else int(state.declarer)
+
+    def begun(self, state: TwentyEightState) -> Position:
+        return imagined_position(state)
+
+    def solve(self, state: TwentyEightState, position: Position, left: int) -> bool:
+        declare_royals(state, position)
+        return super().solve(state, position, left)
+
+    def score(self, state: TwentyEightState, position: Position) -> None:
+        declare_royals(state, position)
+        super().score(state, position)
+
+    def settled(self, state: TwentyEightState) -> bool:
+        return not royals_open(state) and super().settled(state)
+
+    def tricks_count_alone(self, state: TwentyEightState) -> bool:
+        return not royals_open(state) and super().tricks_count_alone(state)
+
+    def claim(self, seen: Observation) -> Claim | None:
+        return None if royals_open(seen.state) else super().claim(seen)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action == PASS or action.verb == "bid":
+            suit = best_suit(seen.hand)
+            points = round(points_with(seen.hand, suit))
+            held = holding(seen.hand, suit)
+            text = say(
+                "With {suit} as trumps your side may take about {points} points: {held}.",
+                suit=suit_name(suit),
+                points=points,
+                held=held,
+            )
+            why = why_pass(seen, points) if action == PASS else why_more(seen, action.number, points)
+            return say("{text} {why}", text=text, why=why) if why else text
+        if action.verb == "trump":
+            held = holding(seen.hand, action.cards[0].suit)
+            return say("{held:capital}; the card that lies face down is out of play for a while.", held=held)
+        if action == CALL:
+            return say("Trumps are worth more to you exposed than hidden.")
+        if action == DECLARE:
+            return say("Royals cost nothing, and they move what the declarers need by four.")
+        return super().reason(seen, action)
+
+
+def why_pass(seen: Observation, points: int) -> str:
+    """Why no bid is made, where the side may take that many points: a sentence; "": no bid could be made."""
+    lowest = min([action.number for action in seen.actions() if action.verb == "bid"], default=0)
+    if not lowest:
+        return ""
+    if partner_bid(seen.state, seen.seat):
+        return say("Your partner’s bid stands, and nothing is won by raising it.")
+    if points < lowest:
+        return say("That is too little for a bid of {lowest}.", lowest=lowest)
+    return say(
+        "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.",
+        lowest=lowest,
+    )
+
+
+def why_more(seen: Observation, bid: int, points: int) -> str:
+    """What is said of a bid of more points than the side may take; "": it is not more."""
+    if bid <= points:
+        return ""
+    if seen.state.calls or bid > LOWEST:
+        return say("A bid of {bid} hopes for more.", bid=bid)
+    return say("You speak first and must bid, and {bid} is the least.", bid=bid)
+
+
+def partner_bid(state: TwentyEightState, seat: int) -> bool:
+    """Whether the highest bid so far is that of the seat's partner."""
+    bid = state.standing_bid
+    return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
+
+
+def holding(hand: Sequence[Card], suit: str) -> str:
+    """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
+    own = [card.rank for card in hand if card.suit == suit]
+    high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
+    jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
+    number, name = in_words(len(own)), suit_name(suit)
+    if len(own) == 1:
+        held = say("the {rank} alone", rank=rank_name(own[0]))
+    elif high:
+        held = say("{number} {suit} with {high}", number=number, suit=name, high=listing(high))
+    else:
+        held = say("{number} {suit}", number=number, suit=name)
+    if not jacks:
+        return say("you hold {cards}", cards=held)
+    others = numbered(jacks, "other jack")
+    return say("you hold {cards}, and {jacks:words}", cards=held, jacks=others)
+
+
+class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
+    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+
+    def points_in(self, hand: Sequence[Card]) -> float:
+        return count(hand) + HOPEFUL
+
+
+class TwentyEightExpert(TwentyEightAdvice):
+    """What the hard player knows besides: what bids, the trump card and the cards played tell of the others' hands."""
+
+    infers = True
+    candidates = 6
+
+    def calls_tell(self, seen: Observation) -> Callable[[TwentyEightState], float]:
+        return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
+
+
+def trump_card(seen: Observation) -> Card | None:
+    """The trump card of this deal, where it has been seen."""
+    for event in reversed(seen.history):
+        if event.kind == "move" and event.source == TRUMP_CARD:
+            return event.cards[0]
+        if event.kind == "ready":
+            break
+    return None
+
+
+BEGINNER, EXPERT = TwentyEightBeginner(), TwentyEightExpert()
+ADVICE = TwentyEightAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,92 @@
+"""Imagined play with trumps that are hidden at first, as in Twenty-Eight: who calls for them, who declares royals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from cardhall.cards import FRENCH_32
+from cardhall.games.twenty_eight.rules import DECLARED, DECLARER, POINTS, RANKS, TwentyEightState, rules_for
+from cardhall.games.twenty_eight.rules.hidden_trumps import HiddenTrumps
+from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.marriages import marriage
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
+
+WON = (
+    DECLARER << 2
+)  # in memory: the unit of the parties that have won a trick with known trumps and both royals in hands
+
+
+class RoyalTrumps(TrickRules):
+    """Trumps are known. Who holds the royals keeps both until its party has won a trick, and then declares them."""
+
+    def __init__(self, trump: str, tens: str) -> None:
+        royals, follow = marriage(trump), (FOLLOW_SUIT, PLAY_TRUMP)
+        super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
+        self.royals: int = self.suits.flags(royals)
+
+    def declare(self, table: Table, hand: int) -> int:
+        if self.royals & ~table.out == 0:
+            table.memory |= WON << table.party_of[table.turn]
+        return 0
+
+    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
+        able = self.royals in [hand & self.royals for hand in hands]
+        return able and not (table.memory & DECLARED or table.memory // WON % 4 == 3)
+
+    def kept(self, table: Table, hand: int) -> int:
+        done = table.memory & (DECLARED | WON << table.party_of[table.turn])
+        return 0 if done or self.royals & ~hand else self.royals
+
+
+@lru_cache
+def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
+    """The rules of imagined play while trumps are hidden."""
+    shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
+    return HiddenTrumps(ranked(RANKS[tens]), FRENCH_32, shown, POINTS, calling == "must", willing=True)
+
+
+@lru_cache
+def royal_rules(trump: str, tens: str) -> TrickRules:
+    """The rules of imagined play once trumps are known, where royals may be declared."""
+    return RoyalTrumps(trump, tens)
+
+
+def imagined_position(state: TwentyEightState) -> Position:
+    """The position from which an imagined deal is played to its end."""
+    position, options = position_of(state), state.options
+    if position.may_change:
+        position.obey(hidden_rules(options["tens"], options["calling"], options["royals"]))
+    elif royals_open(state):
+        position.obey(royal_rules(state.trump, options["tens"]))
+        if state.known_in_last_trick():
+            position.memory |= WON << state.side_of(state.tricks[-1].winner)
+    return position
+
+
+def royals_open(state: TwentyEightState) -> bool:
+    """Whether royals may still be declared in this deal."""
+    if not state.options["royals"] or state.royals is not None:
+        return False
+    if not state.trump:
+        return True
+    played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
+    return played.isdisjoint(marriage(state.trump))
+
+
+def declare_royals(state: TwentyEightState, position: Position) -> None:
+    """Enter in an imagined state the royals that were declared while it was played on in a position.
+
+    Who holds both, by the hands of the state, has declared them once its side had won a trick.
+    """
+    memory = position.memory
+    if memory >= WON and not memory & DECLARED:
+        royals, aside = set(marriage(position.rules.trump)), state.zones[TRUMP_CARD]
+        for seat in range(state.seats):
+            hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
+            if royals.issubset(hand) and memory & WON << state.side_of(seat):
+                position.memory = memory | DECLARED | DECLARER * seat
+    state.memory = position.memory

@@ -1,0 +1,192 @@
+"""The card that lies face down for hidden trumps: how it is laid and called for, and what it tells.
+
+The declarer lays it (`LayTrump`). It comes into the declarer's hand, at once or on a call (`CallTrumps`), before a seat
+plays that cannot follow suit, and before the declarer plays if it holds no other card. What is known of the card and of
+hands until then, and from what was led while it lay there, is heeded by samples (`HiddenTrumpsGame`). The rules of play
+are those of `hidden_trumps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import ceil
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import HIDDEN, SUITS, Card
+from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
+from cardhall.language import card_face, say
+from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+TRUMP_CARD = "trumpcard"
+CALL = Action("call")
+
+
+class HiddenTrumpsState(StepState):
+    """A state with a trump card that lies face down."""
+
+    declarer: int | None  # who makes trumps, once that is decided
+
+    def begin_hidden_trumps(self) -> None:
+        """Nobody has made trumps yet, and no trick has been played."""
+        self.begin_tricks()
+        self.add_zones(TRUMP_CARD)
+        self.declarer = None
+
+    def trump_text(self) -> str:
+        """The trump suit as a fact: `hidden` while the card lies there."""
+        return self.trump or ("hidden" if self.zones[TRUMP_CARD] else "none")
+
+    def cannot_follow(self) -> bool:
+        """Whether the seat to play holds no card of the suit led."""
+        trick = self.zones["trick"]
+        return bool(trick) and all(card.suit != trick[0].suit for card in self.zones[HAND[self.playing]])
+
+    def led_by_declarer(self) -> list[Card]:
+        """The cards that the declarer has led while trumps were hidden."""
+        leads = [(trick.leader, trick.cards[0]) for trick in self.tricks]
+        if self.zones["trick"]:
+            leads.append((self.leader, self.zones["trick"][0]))
+        while_hidden = len(leads) if self.changed_at < 0 else ceil(self.changed_at / self.seats)
+        return [card for seat, card in leads[:while_hidden] if seat == self.declarer]
+
+    def suits_led(self) -> list[tuple[str, list[Card]]]:
+        """The suits that the declarer has led, if it alone knows trumps, and what it has played after each."""
+        if self.declarer is None or HIDDEN not in self.zones[TRUMP_CARD]:
+            return []
+        played = self.played_by(self.declarer)
+        return [(card.suit, played[played.index(card) + 1 :]) for card in self.led_by_declarer()]
+
+    def known_in_last_trick(self) -> bool:
+        """Whether the last complete trick ended with trumps exposed."""
+        return bool(self.trump) and len(self.tricks) * self.seats > self.changed_at
+
+
+H = TypeVar("H", bound=HiddenTrumpsState)
+
+
+class LayTrump(Phase[H], Generic[H]):
+    """The declarer lays a card of its hand face down, whose suit is trumps."""
+
+    name = "trump"
+    asks = say("Lay a card of your hand face down: its suit is trumps.")
+    todo = say("Lay a card face down: its suit is trumps")
+
+    def settle(self, state: H, seat: int) -> Phase[Any] | None:
+        """The card lies there. Returns what follows, by default the next phase."""
+        return self.next_phase(state)
+
+    def actions(self, state: H, seat: int) -> list[Action]:
+        return in_order([Action("trump", card) for card in state.zones[HAND[seat]]])
+
+    def apply(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action, seen=(seat,))
+        state.move(action.cards, HAND[seat], TRUMP_CARD, seat, seen=(seat,))
+        state.know(TRUMP_CARD, action.cards, (seat,))
+        return self.settle(state, seat)
+
+    def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:
+        return (TRUMP_CARD,) if action.verb == "trump" else ()
+
+    def label(self, state: H, action: Action) -> str:
+        return say("Lay {card} face down", card=card_face(action.cards[0]))
+
+
+class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
+    """The tricks. Where trumps are not exposed by themselves, who cannot follow suit may call for them."""
+
+    verbs: ClassVar[tuple[str, ...]] = ("call",)
+    choices: ClassVar[tuple[Action, ...]] = (CALL,)
+    labels = MappingProxyType({"call": say("Call trump")})
+
+    def why_not(self, state: H, seat: int, action: Action) -> str:
+        if state.game.exposed_at_once(state):
+            return say("Nobody calls for trumps: they are exposed by themselves once somebody cannot follow suit.")
+        if state.trump or not state.cannot_follow():
+            return say("Trumps are called for only while they are hidden, by a player who cannot follow suit.")
+        return ""
+
+    def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
+        if action == CALL:
+            state.memory |= CALLED
+            self.to_play(state, seat)
+        return self
+
+    def change(self, state: H, rules: TrickRules) -> None:
+        super().change(state, rules)
+        if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
+            state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
+
+    def task(self, state: H, seat: int, names: Names) -> str:
+        task = super().task(state, seat, names)
+        return say("{task}, or call for trumps", task=task) if CALL in self.open_steps(state, seat) else task
+
+
+class HiddenTrumpsGame(TrickGame[H], Generic[H]):
+    """A game in which trumps are hidden at first."""
+
+    secret_zones = ("stock", TRUMP_CARD)
+
+    def rules_with(self, state: H, trump: str) -> TrickRules:
+        """How tricks are played with this trump suit; "": by `HiddenTrumps`, while it is hidden."""
+        raise NotImplementedError
+
+    def trick_rules(self, state: H) -> TrickRules:
+        return self.rules_with(state, state.trump)
+
+    def opening_rules(self, state: H) -> TrickRules:
+        return self.rules_with(state, "")
+
+    def exposed_at_once(self, state: H) -> bool:
+        """Whether trumps are exposed as soon as a seat cannot follow suit; else it may call for them."""
+        hidden = self.opening_rules(state) if state.trump else state.rules
+        assert isinstance(hidden, HiddenTrumps)
+        return hidden.at_once
+
+    def secrets(self, state: H) -> int:
+        hidden = state.zones[TRUMP_CARD]
+        if state.declarer is None or not hidden or hidden[0] is HIDDEN:
+            return 0
+        return secret(state.declarer, hidden[0].suit)
+
+    def aside(self, state: H) -> Sequence[tuple[int, str]]:
+        return () if state.declarer is None else ((state.declarer, TRUMP_CARD),)
+
+    def barred(self, state: H, seat: int) -> dict[str, int]:
+        found, members = super().barred(state, seat), self.card_order(state).members
+        for suit, later in state.suits_led():
+            if any(card.suit != suit for card in later):  # it held another suit beside
+                found[TRUMP_CARD] = found.get(TRUMP_CARD, 0) | members[suit]
+        if state.declarer is not None and any(card.suit == state.trump for card in state.led_by_declarer()):
+            hand = HAND[state.declarer]  # it held nothing but trumps
+            found[hand] = found.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
+        return found
+
+    def laying(self, state: H, seat: int) -> Lay[H]:
+        lay = super().laying(state, seat)
+        leads = [suit for suit, later in state.suits_led() if all(card.suit == suit for card in later)]
+        if leads:
+            lay = Agreeing(lay, partial(holds_no_other, leads))
+        exposed = state.trump or not self.exposed_at_once(state)
+        if exposed or not state.zones["trick"] or HIDDEN not in state.zones[HAND[state.playing]]:
+            return lay
+        return Agreeing(lay, can_follow)
+
+
+def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
+    """Whether a trump card of one of these suits, which the declarer has led, leaves it no card of another suit."""
+    assert state.declarer is not None
+    suit = state.zones[TRUMP_CARD][0].suit
+    return suit not in suits or all(card.suit == suit for card in state.zones[HAND[state.declarer]])
+
+
+def can_follow(state: HiddenTrumpsState) -> bool:
+    """Whether the seat to play holds the suit led: trumps would have been exposed at once if it did not."""
+    return not state.cannot_follow()

@@ -1,0 +1,124 @@
+"""Twenty-Five: when to rob the upcard and for which card; the play of the cards follows from the rules.
+
+A hand is counted in tricks that its cards are likely to bring: the five and the jack of trumps one each, then less and
+less; a plain king now and then. Whoever may rob does, unless the upcard brings hardly anything and would only show who
+holds the ace of trumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK, TwentyFiveState, order_for
+from cardhall.language import card_face, say
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import HandValue, by_worth, held_by
+from cardhall.players.tricks.careless import Careless
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.observation import Observation
+
+TRUMPS = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # what trumps are worth, in tricks, from the top
+OTHER_TRUMP = 0.3
+SIDE = {"K": 0.4, "Q": 0.15, "J": 0.05}  # cards of other suits
+VOID = 0.1  # a suit of which there is none, with a trump to ruff it
+HIDDEN_ACE = 0.05  # not to show who holds the ace of trumps
+SHARP = 0.06  # tricks that multiply the odds of a choice by e
+HIDES = 0.1  # how often whoever may rob leaves the upcard
+KEPT = 0.15  # how often a trump or a king is put away, beside another card
+SPREAD = 9.0  # points: the standard deviation of the difference that a deal makes between two sides of four
+RANKS = "23456789TJQKA"  # as a beginner takes them, in all suits
+
+
+@lru_cache
+def value_for(trump: str) -> HandValue:
+    """What hands are worth with this trump suit."""
+    return HandValue(order_for(trump), FRENCH_52, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+
+
+def robber_asked(state: TwentyFiveState, seat: int) -> bool:
+    """Whether the seat has been asked to rob, and has left the upcard."""
+    if state.upcard == state.trump_ace or seat == state.robbed:
+        return False
+    order = state.eldest_first()
+    if state.phase == "rob":
+        return seat not in state.waiting
+    return state.robbed is None or order.index(seat) < order.index(state.robbed)
+
+
+class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
+    """Robbing, and tricks that all want."""
+
+    spread = SPREAD
+    effort = 60
+    solved_at_once = 3
+
+    def course(self, state: TwentyFiveState) -> Course:
+        return super().course(state)._replace(gain=TRICK * HAND_SIZE / len(state.sides))
+
+    def other_weights(self, state: TwentyFiveState, seat: int, actions: Sequence[Action]) -> list[float]:
+        return by_worth(self.worths(state, held_by(state, seat), actions), SHARP)
+
+    def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """What the hand is worth after each way to rob, or to leave the upcard."""
+        value = value_for(state.trump)
+        after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
+        return [value.of(hand) + HIDDEN_ACE if action == PASS else after[action.cards[0]] for action in actions]
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state = seen.state
+        if action.verb == "exchange":
+            (card,) = action.cards
+            if sum(other.suit == card.suit for other in seen.hand) == 1:
+                return say(
+                    "The {upcard} is a trump, and without the {card} you can ruff its suit.",
+                    upcard=card_face(state.upcard),
+                    card=card_face(card),
+                )
+            if state.rules.order.suits[card] == state.trump:
+                return say("You change one trump for another, and nobody learns of your other cards.")
+            return say(
+                "The {upcard} is a trump, and the {card} is none.",
+                upcard=card_face(state.upcard),
+                card=card_face(card),
+            )
+        if action == PASS:
+            if any(other.verb == "exchange" for other in seen.actions()):
+                return say(
+                    "The {upcard} is worth little, and nobody learns who holds the ace of trumps.",
+                    upcard=card_face(state.upcard),
+                )
+            return say("Only the ace of trumps may rob the upcard.")
+        return super().reason(seen, action)
+
+
+class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
+    """Takes the ranks of other games: puts the lowest number away, whatever its suit and colour."""
+
+    def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        return [0.5 if action == PASS else 1 - 0.05 * RANKS.index(action.cards[0].rank) for action in actions]
+
+
+class TwentyFiveExpert(TwentyFiveAdvice):
+    """What the hard player knows besides: what robbing, leaving the upcard and the plays tell of the others' hands."""
+
+    infers = True
+
+    def inference(self, seen: Observation, world: TwentyFiveState) -> float:
+        """Whoever has left the upcard hardly holds the ace of trumps; whoever has robbed put no good card away."""
+        likely, ace = 1.0, world.trump_ace
+        for seat in range(world.seats):
+            if seat != seen.seat and robber_asked(world, seat) and ace in world.whole_hand(seat):
+                likely *= HIDES
+        if world.robbed not in (None, seen.seat):
+            for card in world.zones["discard"]:
+                if card.rank == "K" or world.rules.order.suits[card] == world.trump:
+                    likely *= KEPT
+        return likely
+
+
+ADVICE = TwentyFiveAdvice(easy=TwentyFiveBeginner(), hard=TwentyFiveExpert())

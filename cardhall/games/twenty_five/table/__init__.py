@@ -1,0 +1,110 @@
+"""The table of Twenty-Five: the upcard that may be robbed, the order of trumps, a stroke for every five points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import CARDS, SUIT_SIGNS, Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.card_words import corner
+from cardhall.games.twenty_five.table.strokes import Strokes
+from cardhall.language import card_faces, counted, say, tr
+
+HIGH = 6  # trumps that are not told by their numbers
+
+
+def teams(seen: parts.Observation) -> bool:
+    """Whether partners play together."""
+    return len(seen.sides) < seen.seats
+
+
+def colour_of(seen: parts.Observation, side: int) -> str:
+    """The colour of a team."""
+    return parts.owner_colour(seen.sides[side][0])
+
+
+class Robbers(parts.Seats):
+    """Who has robbed the upcard, what each has won, and with whom it plays."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        taken = parts.numbers(seen, "tricks")[seat]
+        said = [tr("Robbed")] * (parts.seat_in(seen, "robbed") == seat) + [counted(taken, "trick")] * (taken > 0)
+        return " · ".join(said)
+
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        taken = parts.numbers(seen, "tricks")[seat]
+        return counted(taken, "trick") if taken else ""
+
+    def colour(self, seen: parts.Observation, seat: int) -> str:
+        side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
+        return colour_of(seen, side) if teams(seen) else ""
+
+
+class Chalk(parts.Score):
+    """Strokes for every side, and the colours of teams."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        colours = [colour_of(seen, side) for side in range(len(seen.sides))] if teams(seen) else []
+        return Strokes(seen.options["target"], colours)
+
+
+class TrumpOrder(parts.RailPart):
+    """How trumps rank in this deal, from the top, and which way the numbers of plain suits go."""
+
+    def ranked(self, seen: parts.Observation) -> tuple[list[Card], str]:
+        """The highest trumps, and the numbers below them as a text."""
+        order = seen.card_order
+        power = order.power[order.trump]
+        trumps = sorted((card for card in CARDS if order.suits[card] == order.trump), key=lambda card: -power[card])
+        high = trumps[: HIGH if order.trump != "H" else HIGH - 1]
+        return high, " ".join(map(corner, trumps[len(high) :]))
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        high, low = self.ranked(seen)
+        rows = [
+            parts.Row(tr("{cards}", cards=card_faces(high))),
+            parts.Row(low),
+        ]
+        return (parts.Panel(tr("Order of trumps"), rows), parts.Panel(tr("Other suits"), self.plain(seen)))
+
+    def plain(self, seen: parts.Observation) -> list[parts.Row]:
+        """The other suits from the top: the numbers of red ones go down, those of black ones up."""
+        order, found = seen.card_order, dict[str, list[str]]()
+        for suit in "SHCD":
+            some = [card for card in CARDS if card.suit == suit and order.suits[card] != order.trump]
+            ranked = sorted(some, key=lambda card: -order.power[suit][card])
+            if ranked:
+                found.setdefault(" ".join(map(corner, ranked)), []).append(SUIT_SIGNS[suit])
+        return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in found.items()]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        high, low = self.ranked(seen)
+        return tr("{cards}, {low} … {lowest}", cards=card_faces(high), low=low.split()[0], lowest=low.split()[-1])
+
+
+class SignOfTrumps(parts.JokerMarks):
+    """The ace of hearts carries the sign of trumps."""
+
+    def is_trump(self, card: Card, trump: str) -> bool:
+        return card.text == "AH" and trump != "H"
+
+
+class Upcard(parts.Pile):
+    """The card turned up, which lies on the stub."""
+
+    height = parts.Pile.height + 1
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock")),
+        Upcard("upcard", parts.beside_trick(0.14, 0.1)),
+    ),
+    hidden=("discard",),
+    hand=parts.AsTheyRank(),
+    seats=Robbers(),
+    score=Chalk(),
+    rail=(parts.Trumps(), TrumpOrder()),
+    buttons=parts.Buttons(kept={"rob": ("pass",)}, gold=()),
+    marks=SignOfTrumps(),
+)

@@ -1,0 +1,5 @@
+"""Whist: its rules, its advice for computer players, its table, its help."""
+
+from cardhall.games.whist.rules import GAME
+
+__all__ = ["GAME"]

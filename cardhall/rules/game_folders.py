@@ -1,0 +1,70 @@
+"""Finds the folder of each game: its modules and its files.
+
+A game of Card Hall is a package in `cardhall/games`. A game from outside is a package that another distribution names
+in its entry point group `cardhall.games`:
+
+    [project.entry-points."cardhall.games"]
+    briscola = "briscola_for_two"
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+ENTRY_POINT_GROUP = "cardhall.games"
+GAMES_PACKAGE = "cardhall.games"
+
+
+def package_of(game_id: str) -> str:
+    """Return the dotted name of the game's package: `"cardhall.games.oh_hell"` for `"oh-hell"`."""
+    return outside_packages().get(game_id, f"{GAMES_PACKAGE}.{game_id.replace('-', '_')}")
+
+
+def module_of(game_id: str, room: str) -> Any:
+    """Import a room of a game's package, `"rules"`, `"advice"` or `"table"`. Raises ImportError where there is none."""
+    return importlib.import_module(f"{package_of(game_id)}.{room}")
+
+
+def has_module(game_id: str, room: str) -> bool:
+    """Tell whether a game's package has that room; the package is imported for the answer, the room is not."""
+    name = f"{package_of(game_id)}.{room}"
+    return name in sys.modules or find_spec(name) is not None
+
+
+def folder_of(game_id: str) -> Traversable:
+    """Return the folder with a game's files (`game.toml`, `help`, `words`); nothing of the game is imported."""
+    package = package_of(game_id)
+    parent, _, name = package.rpartition(".")
+    if parent == GAMES_PACKAGE:
+        return files("cardhall") / "games" / name
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"The package {package} of the game {game_id} is not installed.")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+@cache
+def outside_packages() -> Mapping[str, str]:
+    """Return the packages of installed games from outside by the ids of the games."""
+    if not any(_names_games(folder) for folder in sys.path):
+        return {}
+    from importlib.metadata import entry_points  # takes 20 ms
+
+    return {one.name: one.value for one in entry_points(group=ENTRY_POINT_GROUP)}
+
+
+def _names_games(folder: str) -> bool:
+    """Tell whether a distribution that is installed in the folder has games: quicker than `importlib.metadata`."""
+    mark = f"[{ENTRY_POINT_GROUP}]".encode()
+    try:
+        return any(mark in path.read_bytes() for path in Path(folder or ".").glob("*.dist-info/entry_points.txt"))
+    except OSError:  # an entry of sys.path that cannot be read has no distributions for importlib.metadata either
+        return False

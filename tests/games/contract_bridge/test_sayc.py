@@ -1,0 +1,233 @@
+"""Standard American Yellow Card: what it says in each place of an auction, and what it bids by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.games.contract_bridge.advice import system
+from cardhall.games.contract_bridge.advice.calls import (
+    ACTIONS,
+    CLUBS,
+    DIAMONDS,
+    DOUBLE,
+    HEARTS,
+    PASS,
+    REDOUBLE,
+    SPADES,
+    is_bid,
+    level_of,
+    strain_of,
+    trick_points,
+)
+from cardhall.games.contract_bridge.advice.hands import Hand
+from cardhall.games.contract_bridge.advice.imagined import reading_of
+from cardhall.games.contract_bridge.advice.reading import Reading
+from cardhall.games.contract_bridge.advice.sayc.card import CARD, SAYC
+from cardhall.games.contract_bridge.advice.sayc.hand_words import OPEN, meaning_of
+from cardhall.games.contract_bridge.advice.sayc.rules import Table, after
+from cardhall.players.advice import meaning
+from tests.games.contract_bridge.test_bidding import calls, dealt, hand
+
+TERMS: system.Terms = ((100, 100), (False, False), SAYC)
+LINES = [
+    line.split("|")
+    for line in Path(__file__).with_name("sayc_calls.txt").read_text(encoding="utf-8").splitlines()
+    if "|" in line
+]
+SAID = {PASS: "-", DOUBLE: "X", REDOUBLE: "XX"}
+AUCTIONS, MANY = 60, 4_000  # deals bid, by the quick check and the long one
+MOST_CALLS = 45  # of an auction
+FORCED_SELDOM = 300  # calls, in which at most one forced hand may have no bid that fits
+STRONG = 12  # points in high cards with which nobody passes an opening below game without a reason
+
+
+def read(auction: str) -> Reading:
+    return system.read(calls(auction), TERMS)
+
+
+def text_of(call: int) -> str:
+    return SAID[call] if call in SAID else f"{ACTIONS[call].words[0]}{ACTIONS[call].words[1][0]}"
+
+
+@pytest.mark.parametrize(("auction", "cards", "expected"), [[part.strip() for part in line[:3]] for line in LINES])
+def test_calls(auction: str, cards: str, expected: str) -> None:
+    reading, held = read(auction), hand(cards)
+    assert sum(held.lengths) == 13
+    call = system.choose(reading, held)
+    assert text_of(call) == expected
+    assert any(said.fits(held) for said in system.meanings(reading, call))
+
+
+# ---- the language of the tables
+
+
+def test_letters_stand_for_suits_and_rules_for_hands() -> None:
+    table = Table(after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
+    reading = system.read(calls("- 1H - 2C -"))
+    here = table.at(reading)
+    assert here is not None
+    place, suits = here
+    assert suits[OPEN.index("M")] == HEARTS and suits[OPEN.index("x")] == CLUBS
+    found = place.meanings(reading, suits)
+    assert [text_of(said.call) for said in found] == ["2S", "3S", "3D"]
+    assert found[0].cards == ((SPADES, 4, 13),) and (found[0].low, found[0].high) == (10, 12)
+    assert (found[0].least_high, found[0].most_high) == (8, 9)
+    assert table.at(system.read(calls("1H - 2H -"))) is None
+
+
+def test_a_place_may_want_one_suit_above_another() -> None:
+    table = Table(after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
+    assert table.at(system.read(calls("1H - 1S - 2D -"))) is not None
+    assert table.at(system.read(calls("1D - 1S - 2H -"))) is None
+
+
+@pytest.mark.parametrize("hand", ["5+H nonsense", "10+ 12-14@H"])
+def test_words_that_say_nothing_or_too_much_are_refused(hand: str) -> None:
+    reading = system.read(calls("1N -"))
+    here = Table(after("1N -", ("2C", "one", hand))).at(reading)
+    assert here is not None
+    with pytest.raises(ValueError, match=r"says nothing of a hand|counts points twice"):
+        here[0].meanings(reading, here[1])
+
+
+def test_rules_are_for_now_or_not() -> None:
+    """Words such as `passed`, `seat`, `cheap` and `jump` leave a rule out where it is not for now."""
+
+    def said(auction: str, hand: str, call: str = "w") -> list[str]:
+        reading = system.read(calls(auction))
+        here = Table(after("1H -", (call, "one", hand))).at(reading)
+        assert here is not None
+        return [text_of(meaning.call) for meaning in here[0].meanings(reading, here[1])]
+
+    assert said("1H -", "4+w cheap") == ["1S", "2D", "2C"] == said("1H -", "4+w fresh")
+    assert said("1H -", "4+w jump:1", "2w") == ["2S"] and said("1H -", "4+w", "+w") == ["2S", "3D", "3C"]
+    assert said("- - 1H -", "4+w fresh") == [] and said("- - 1H -", "4+w passed") == ["1S", "2D", "2C"]
+    assert said("1H -", "4+w seat:3") == ["1S", "2D", "2C"] and said("1H -", "4+w seat:12") == []
+    assert said("1H -", "4+w rank:w>H") == ["1S"] and said("1H -", "4+v", "v") == ["2C", "2D", "1S"]
+    assert said("1H -", "4+w vul") == [] and said("1H -", "4+w safe") == ["1S", "2D", "2C"]
+
+
+def test_every_rule_of_the_card_is_written_in_known_words() -> None:
+    suits = (SPADES, CLUBS, CLUBS, DIAMONDS, HEARTS, SPADES, CLUBS)
+    for place in CARD.places:
+        for rule in place.rules:
+            for written in rule.hands:
+                meaning_of(0, rule.name, written, suits, 0)  # raises where a word is unknown
+            assert set(rule.letters) <= set(OPEN)
+
+
+def test_no_place_stands_twice() -> None:
+    """The first would hide the other."""
+    places = [(*place.pattern, place.ranks) for place in CARD.places]
+    assert [one for one in places if places.count(one) > 1] == []
+
+
+def test_every_rule_of_the_card_can_be_read() -> None:
+    """Whatever is bid at random, the places that it comes to can be read, and no rule names an illegal call."""
+    assert len(CARD.places) > 100
+    for reading, _, _ in bidding(25):
+        for said in system.options(reading):
+            assert not is_bid(said.call) or reading.may_bid(said.call)
+            assert said.name and system.explained(reading, said.call).endswith(".")
+
+
+# ---- bidding by itself
+
+
+def bidding(deals: int) -> Iterator[tuple[Reading, Hand, int]]:
+    """All calls of that number of deals: the auction before it, the hand, and the call."""
+    for seed in range(deals):
+        hands = dealt(seed)
+        reading = system.read((), TERMS)
+        while not reading.is_over():
+            held = hands[reading.seat]
+            call = system.choose(reading, held)
+            yield reading, held, call
+            reading = system.read((*reading.calls, call), TERMS)
+
+
+def is_allowed(reading: Reading, call: int) -> bool:
+    if is_bid(call):
+        return reading.may_bid(call)
+    return call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
+
+
+def bid_by_itself(deals: int) -> None:
+    """Each call is legal and fits what it says; a hand that is forced may have no bid that fits, but seldom."""
+    number = forced = 0
+    for reading, held, call in bidding(deals):
+        number += 1
+        assert is_allowed(reading, call), (reading.calls, call)
+        assert len(reading.calls) < MOST_CALLS
+        fitting = [said for said in system.options(reading) if said.call == call and said.fits(held)]
+        if call == PASS and held.high >= STRONG and opposite_opening(reading):
+            assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
+        elif not fitting and reading.must_bid():
+            forced += 1
+        elif not fitting:  # a pass says that there may be more without a bid that fits
+            assert call == PASS and "without a bid" in system.explained(reading, call), (reading.calls, held.ranks)
+    assert forced * FORCED_SELDOM <= number
+
+
+def opposite_opening(reading: Reading) -> bool:
+    """Whether the partner has opened, nobody else has bid, and there is no game yet."""
+    quiet = not reading.is_contested and reading.opener == reading.partner
+    return quiet and trick_points(reading.last) < 100
+
+
+def majors_missed(deals: int) -> list[tuple[int, ...]]:
+    """The auctions in which Stayman was asked, both partners had four cards of a major, and that was not trumps."""
+    found = []
+    for seed in range(deals):
+        hands = dealt(seed)
+        auction = system.auction_of(hands, TERMS)
+        told = " ".join(map(text_of, auction)).lstrip("- ")
+        if not told.startswith("1N - 2C - "):
+            continue
+        opener = next(number for number, call in enumerate(auction) if call != PASS) % 4
+        last = max(call for call in auction if is_bid(call))
+        both = [min(hands[opener].lengths[suit], hands[(opener + 2) % 4].lengths[suit]) for suit in (HEARTS, SPADES)]
+        if max(both) >= 4 and strain_of(last) not in (HEARTS, SPADES) and level_of(last) < 6:
+            found.append(auction)
+    return found
+
+
+def test_it_bids_by_itself() -> None:
+    bid_by_itself(AUCTIONS)
+    assert not majors_missed(AUCTIONS)
+
+
+@pytest.mark.long
+def test_it_bids_many_deals_by_itself() -> None:
+    bid_by_itself(MANY)
+    assert not majors_missed(MANY)
+
+
+# ---- in a match
+
+
+def test_all_four_and_the_hints_use_the_system_chosen() -> None:
+    """A transfer is bid, understood, answered and explained where the option says so, and not where it does not."""
+    one = "KQ4 K832 AQ5 Q74", "J9532 A4 873 J65"
+    seats = [
+        [f"{rank}{suit}" for suit, ranks in zip("SHDC", text.split(), strict=True) for rank in ranks] for text in one
+    ]
+    rest = [str(card) for card in rules.get("contract-bridge").deck() if str(card) not in seats[0] + seats[1]]
+    deal = {"hand:0": seats[0], "hand:1": rest[:13], "hand:2": seats[1], "hand:3": rest[13:]}
+    scripted = {zone: " ".join(cards) for zone, cards in deal.items()}
+    chosen = {}
+    for name in ("natural", SAYC):
+        state = rules.get("contract-bridge").start(dealer=0, deals=[scripted], options={"system": name})
+        for action in ("bid 1 NT", "pass"):
+            state.play(action)
+        assert reading_of(state).system == name
+        seen = state.observe(2)
+        best = players.get("normal", "contract-bridge").choose(seen)
+        chosen[name] = " ".join(best.words)
+        hint = meaning(seen, best)
+        assert ("Transfer" in hint) == (name == SAYC)
+    assert chosen == {"natural": "2 S", SAYC: "2 H"}

@@ -1,0 +1,75 @@
+"""The table of Fünfzehnern: the chain beside the leader, the button for zwang, points and chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtTest import QTest
+
+from cardhall import rules
+from cardhall.games.funfzehnern.table import TABLE, leader, won_words
+from cardhall.match import Match
+from tests.desktop.fake_seen import NAMES, name
+from tests.desktop.table_helpers import at, item_of, open_table
+from tests.games.funfzehnern.test_rules import FORCE
+
+
+def begun(*actions: str) -> Match:
+    state = rules.get("funfzehnern").start(dealer=3, deals=[FORCE])
+    match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
+    for action in actions:
+        match.play(action)
+    return match
+
+
+def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
+    page = open_table(qtbot, begun())
+    assert page.situation.legal is not None
+    handles = {str(action): handle for action, handle in page.situation.legal.handles.items()}
+    assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
+    action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
+    assert page.situation.words(action) == "Zwang with the Ober of leaves"
+    assert action in page.situation.legal.plain()
+    assert item_of(page, action.cards[0]).dim is False
+
+
+def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
+    match = begun("zwang QS")
+    assert leader(match.state.observe(0)) == 0
+    page = open_table(qtbot, match)
+    match.play("play AS")
+    match.play("play 8S")
+    match.play("play TS")
+    page = open_table(qtbot, match)
+    seen = match.state.observe(0)
+    assert leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
+    page.stage.plates.show(seen)
+    assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
+    assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
+    (badge,) = TABLE.rail[0].badges(seen, name)
+    assert badge.text == "Bound to spades" and badge.note == "Trick 2 of 8"
+
+
+def test_the_points_won_are_said() -> None:
+    match = begun("zwang QS")
+    (badge,) = TABLE.rail[0].badges(match.state.observe(0), name)
+    assert badge.text == "Zwang in spades"
+    for card in ("AS", "8S", "TS"):
+        match.play(f"play {card}")
+    seen = match.state.observe(0)
+    assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
+    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip(seen, name) == "Trick 2 of 8"
+
+
+def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
+    deal = {zone: FORCE[f"hand:{(seat + 1) % 4}"] for seat, zone in enumerate(FORCE)}
+    state = rules.get("funfzehnern").start(dealer=2, deals=[deal])
+    match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
+    for action in ("zwang QS", "play AS", "play 8S", "play TS"):
+        match.play(action)
+    page = open_table(qtbot, match)
+    items = {item.card.text: item for item in page.stage.own_hand_items()}
+    for card, words in (("KD", "You took the lead in a suit of which you still hold cards"), ("7S", "")):
+        QTest.mouseMove(page.stage.cloth.viewport(), at(items[card]))
+        assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
+    assert items["KD"].dim and not items["7S"].dim

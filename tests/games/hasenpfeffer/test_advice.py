@@ -1,0 +1,95 @@
+"""Hasenpfeffer: what hands count, what is bid, named and laid away, and what bids tell of hands."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import RED_JOKER, Card, cards
+from cardhall.games.hasenpfeffer.advice import ADVICE, BEGINNER, EXPERT, best_suit, bid_weights, count, without_each
+from cardhall.match.positions import completed
+from cardhall.players.search.playouts import Worlds
+from cardhall.rules.engine.action import PASS
+from cardhall.rules.mechanisms.auctions import bids
+
+GAME = rules.get("hasenpfeffer")
+STRONG = "RJ JS JC AS 9H AD"
+WEAK = "9S TD 9H QC KH TC"
+
+
+def started(hand: str, *actions: str, **deal: str) -> Any:
+    state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, {"hand:0": hand, **deal})])
+    for action in actions:
+        state.play(action)
+    return state
+
+
+def test_hands_are_counted() -> None:
+    assert best_suit(cards(STRONG)) == "S"
+    assert count(cards(STRONG)) == pytest.approx(2.3 + 1.1 + 0.75 + 0.55 + 0.5 + 0.41 + 0.16)
+    assert count(cards(WEAK)) < 3.5
+    seen = started(STRONG).observe(0)
+    assert ADVICE.likeliest(seen, seen.actions()).number >= 5
+    assert ADVICE.reason(seen, PASS).startswith(
+        "With spades you hold four trumps, the joker and both bowers among them"
+    )
+
+
+def test_reasons_say_what_the_count_is_good_for() -> None:
+    """With a hand that counts five, and one that counts three: the end of what is said of calls over a bid of four."""
+    fits, few = "about {} tricks.", "about {} tricks, too few for a bid of 5."
+    risk = "about {} tricks, and a bid of 5 is a risk."
+    for hand, passing, bidding in (
+        (STRONG, risk.format("five"), fits.format("five")),
+        (WEAK, few.format("three"), risk.format("three")),
+    ):
+        state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, {"hand:1": hand})])
+        state.play("bid 4")
+        seen = state.observe(1)
+        bid = next(action for action in seen.actions() if action != PASS)
+        assert ADVICE.reason(seen, PASS).endswith(passing) and ADVICE.reason(seen, bid).endswith(bidding)
+
+
+def test_the_last_bids_no_more_than_is_needed_and_nobody_over_a_partner_in_vain() -> None:
+    able = [PASS, *bids(3, 4, 5, 6)]
+
+    def likeliest(tricks: float, over_partner: bool, is_last: bool) -> str:
+        weights = bid_weights(tricks, able, over_partner, is_last)
+        assert sum(weights) == pytest.approx(1)
+        return str(able[weights.index(max(weights))])
+
+    assert likeliest(5.2, False, False) == "bid 5"
+    assert likeliest(5.2, False, True) == "bid 3"
+    assert likeliest(3.2, False, True) == "bid 3"
+    assert likeliest(3.2, True, True) == "pass"
+    assert likeliest(2.0, False, True) == "pass"
+    assert bid_weights(6.0, [PASS], False, True) == [1.0]
+
+
+def test_low_cards_that_stand_alone_are_laid_away() -> None:
+    hand = cards("RJ JS 9S AH TD KC QH")
+    kept = without_each(hand, "S")
+    assert hand[kept.index(max(kept))] == Card.of("TD")
+    seen = started("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
+    assert str(ADVICE.likeliest(seen, seen.actions())) == "trump S"
+
+
+def test_bids_tell_of_hands() -> None:
+    """Who bid five is imagined with more than who passed, and only where bids are understood."""
+    seen = started(WEAK, "pass", "bid 5", "pass", **{"hand:3": "AS"}).observe(0)
+
+    def jokers(advice: Any, seat: int) -> int:
+        worlds = Worlds(seen, advice, random.Random(1))
+        return sum(RED_JOKER in worlds.draw().zones[f"hand:{seat}"] for _ in range(80))
+
+    assert jokers(EXPERT, 1) > jokers(EXPERT, 2) + 15
+    assert abs(jokers(ADVICE, 1) - jokers(ADVICE, 2)) < 18
+
+
+def test_levels_count_otherwise() -> None:
+    assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
+    assert BEGINNER.tricks_in(cards(WEAK)) > ADVICE.tricks_in(cards(WEAK))
+    assert BEGINNER.trust < 1 < ADVICE.trust

@@ -1,0 +1,106 @@
+"""Play or Pay: deals played out by card number, what a lead is worth by the hand, and reasons that are true."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.cards import CARDS, Card
+from cardhall.games.play_or_pay.advice import ADVICE, PlayOrPayExpert
+from cardhall.games.play_or_pay.advice.runs import last_of_own, lead_values
+from cardhall.match.positions import completed
+from tests.players.seeing import shortfall
+
+GAME = rules.get("play-or-pay")
+
+
+def numbers(text: str) -> list[int]:
+    return sorted(int(Card.of(word)) for word in text.split())
+
+
+def named(found: dict[int, int]) -> dict[str, int]:
+    return {CARDS[card].text: worth for card, worth in found.items()}
+
+
+def to_lead(hand: str, seats: int = 8) -> Any:
+    """Seat 0 is to lead from a hand that begins with these cards."""
+    dealt = GAME.start(seats=seats, dealer=seats - 1, seed=2).deal
+    deals = [completed(dealt, {"hand:0": hand})]
+    return GAME.start(seats=seats, dealer=seats - 1, deals=deals).observe(0)
+
+
+def test_how_late_the_last_of_the_own_cards_falls() -> None:
+    hand = numbers("AC 3C KC 5D 9D 8D 2S")
+    assert named(last_of_own(hand)) == {"AC": 12, "3C": 11, "KC": 3, "5D": 4, "9D": 12, "8D": 10, "2S": 0}
+    assert last_of_own([]) == {}
+
+
+def test_a_lead_that_keeps_the_lead_is_best_and_in_the_last_suit_one_that_ends_soon() -> None:
+    values = named(lead_values(numbers("9D 8D 2D AC 7C TC JC 5H"), sound=True))
+    assert max(values, key=values.__getitem__) == "JC"  # of four, while the diamonds are three
+    values = named(lead_values(numbers("5S 4S 2S KS JS"), sound=True))
+    assert max(values, key=values.__getitem__) == "JS"
+    assert named(lead_values(numbers("9D 8D 2D AC"), sound=False))["2D"] == 600
+
+
+@pytest.mark.parametrize("seats", [3, 4, 7, 8])
+def test_a_deal_played_out_is_the_deal_of_the_rules(seats: int) -> None:
+    """The fast play and the rules come to the same, wherever the deal is taken over."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        state = GAME.start(seats=seats, seed=seed, options={"ante": seed % 2})
+        for _ in range(rng.randrange(70)):
+            if state.results:
+                break
+            state.play(rng.choice(state.actions()))
+        if state.results:
+            continue
+        fast = state.observe(0).sample(rng)
+        slow = fast.copy()
+        assert ADVICE.finish(fast, rng) > 0
+        while not slow.results:
+            able = slow.actions()
+            hand = [int(card) for card in sorted(slow.zones[f"hand:{slow.turn}"])]
+            values = lead_values(hand, sound=False)
+            best = f"play {CARDS[max(values, key=values.__getitem__)]}"
+            slow.advance(able[0] if len(able) == 1 else next(one for one in able if str(one) == best))
+        assert fast.results[0].delta == slow.results[0].delta
+        assert fast.scores == slow.scores
+
+
+def test_hard_keeps_the_lead_where_nobody_could_take_it() -> None:
+    seen = to_lead("AC 7C TC 2D 8D 9D 5H")
+    assert str(players.get("hard", game="play-or-pay", seed=1, simulations=300).choose(seen)) == "play 9D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead", "said"),
+    [
+        ("AC 7C TC 2D 8D 9D 5H", "play 9D", "You hold the 8♦ too, which ends the suit: you will lead again."),
+        ("AC 7C TC 2D 8D 9D 5H", "play 5H", "It is your only heart: you would pay through the whole suit."),
+        ("AC 7C TC 2D 8D KH 5H", "play 7C", "You hold 3 cards of this suit, and of none more: "),
+        ("AC 7C TC 2D 8D KH 5H", "play KH", "You hold 2 cards of this suit, and another player may lead next."),
+        ("KS JS TS 5S 4S 3S 2S", "play JS", "You hold the 10♠ too, which ends the suit: you will lead again."),
+        ("KS JS TS 5S 4S 3S 2S", "play TS", "From no other card on would your last one fall sooner."),
+        ("KS JS TS 5S 4S 3S 2S", "play 2S", "Begun elsewhere, the suit would bring your last card sooner."),
+    ],
+)
+def test_reasons_are_true(hand: str, lead: str, said: str) -> None:
+    seen = to_lead(hand)
+    action = next(one for one in seen.actions() if str(one) == lead)
+    assert str(ADVICE.reason(seen, action)).startswith(said)
+
+
+def test_levels_differ_in_how_they_think() -> None:
+    assert isinstance(ADVICE.for_level("hard"), PlayOrPayExpert)
+    assert ADVICE.for_level("normal") is ADVICE
+    assert not ADVICE.for_level("easy").sound
+
+
+def test_a_player_that_sees_all_cards_is_measured() -> None:
+    found = shortfall("play-or-pay", 2, simulations=24)
+    assert found.n == 2
+    assert -60 < found.mean < 60

@@ -1,0 +1,169 @@
+"""The table of Put and Take: the dealer turns by click, drag and key, cards that match stand out, many hands fit."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+
+from cardhall import rules
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table.layout.frame import Frame, frame_for
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import NoThinker
+from cardhall.games.put_and_take.table import Chances, Players
+from cardhall.games.put_and_take.table.around import LIFT, blocks, middle
+from cardhall.games.put_and_take.table.places import Around
+from cardhall.match import Match
+from tests.desktop.fake_seen import NAMES, name
+from tests.desktop.table_helpers import at, drag, open_table
+
+HANDS = ("AC AD 7H 4S 2C", "KC KD 7S 4H 2D")
+STOCK = "KH 9C AS JD 5S 4D KS 8H QC 2H"
+
+
+def playing(dealer: int, *, turned: int = 0) -> Match:
+    """Two players, of whom the one who does not deal has the first or the second of `HANDS`."""
+    game = rules.get("put-and-take")
+    hand = HANDS[1 - dealer]
+    rest = [str(card) for card in game.deck() if str(card) not in f"{hand} {STOCK}".split()]
+    deal = {f"hand:{1 - dealer}": hand, "stock": " ".join([*STOCK.split(), *rest])}
+    match = Match(game.start(seats=2, dealer=dealer, deals=[deal]), {1: "normal"}, NAMES[:2])
+    for _ in range(turned):
+        match.play("turn", dealer)
+    return match
+
+
+def turned(page: TablePage) -> list[str]:
+    return [str(card) for card in page.match.state.zones["turned"]]
+
+
+@pytest.mark.parametrize("way", ["stock", "place", "drag", "key"])
+def test_the_person_turns(qtbot: Any, way: str) -> None:
+    page = open_table(qtbot, playing(0), painted=False)
+    top, place = page.stage.items["stock"][-1], page.stage.laid["turned"].slot
+    assert page.stage.marks.lit == {"turned"}, "the next place is gold"
+    viewport = page.stage.cloth.viewport()
+    if way == "key":
+        page.stage.cloth.setFocus()
+        QTest.keyClick(page.widgets.row.buttons[0], Qt.Key.Key_Return)
+    elif way == "drag":
+        drag(page, top, (place.x, place.y))
+    else:
+        point = at(top) if way == "stock" else QPointF(place.x, place.y).toPoint()
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+    assert turned(page) == ["KH"]
+
+
+def test_a_card_dropped_elsewhere_goes_back(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(0), painted=False)
+    last = middle(page.stage.frame, True).places[-1]
+    drag(page, page.stage.items["stock"][-1], (last.x, last.y))
+    assert turned(page) == []
+
+
+def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(0, turned=1), painted=False)
+    lit = [item for item in page.stage.items["hand:1"] if item.lit]
+    assert {str(item.card) for item in lit} == {"KC", "KD"}
+    for item in page.stage.items["hand:1"]:
+        assert (item.spot.y > item.home.y) == item.lit, "they come out towards the middle"
+    page.runner.play(page.match.state.actions()[0])
+    assert not any(item.lit for item in page.stage.items["hand:1"])
+
+
+def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(0), painted=False)
+    event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
+    page.stage.settle(page.match.state.observe(0))
+    for item in page.stage.items["hand:1"]:
+        item.state(lit=False)
+    start = page.event_player.light_paid_for(event)["seat:1"]
+    kings = [item.home for item in page.stage.items["hand:1"] if item.card.rank == "K"]
+    assert start[0] == sum(spot.x for spot in kings) / 2 and start[1] > kings[0].y
+
+
+def test_nothing_turns_by_itself_for_the_person(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(0), painted=False, play_forced=True, do_idle=True)
+    qtbot.wait(60)
+    assert turned(page) == [] and not page.runner._forced.isActive()
+
+
+def test_others_turn_at_their_pace_or_at_a_click(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker(), pace=1500, guide=False)
+    page.stage.script.clear()
+    page.stage.clock.instant = True
+    page.runner.go()
+    assert turned(page) == []
+    page.gestures.press(QPointF(20, 200), Qt.MouseButton.LeftButton)
+    assert turned(page) == ["KH"]
+    page.runner.go()
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
+    page.stage.cloth.setFocus()
+    assert page.gestures.key(key) and turned(page) == ["KH", "9C"]
+
+
+def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
+    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker())
+    page.stage.script.clear()
+    page.situation.seen = page.match.state.observe(0)
+    page.hints.ask()
+    # two aces, three sevens, fours and twos; the aces count twice
+    assert page.widgets.prompt.text == "Cards left that match: 11 of 47. The next one costs 0.3 on average."
+    assert Chances().beside(page.situation.seen) == (
+        ("11 of 47", "cards left match"),
+        ("0.3", "the next card costs on average"),
+    )
+    page = open_table(qtbot, playing(0), painted=False)
+    page.hints.ask()
+    told = "Turn a card: on average the next card costs the others 0.3 credits in all."
+    assert page.widgets.prompt.text == told
+
+
+def test_plaques_tell_the_deal_and_the_bank() -> None:
+    seen = playing(0, turned=1).state.observe(0)
+    assert [Players().line(seen, seat, name) for seat in (0, 1)] == ["Bank 0", "This deal −2"]
+
+
+SIZES = [(800, 560, 1.0), (1024, 700, 1.0), (1024, 700, 1.5), (1440, 900, 1.0), (1440, 900, 1.5), (2560, 1440, 1.0)]
+
+
+def fitted(width: int, height: int, text: float, seats: int) -> Frame:
+    return frame_for(
+        width, height, seats=seats, text_scale=text, plaques_top=True, seat_w=0.5, row_of_strips=seats in (2, 4, 5, 6)
+    )
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_nothing_lies_over_anything_else(seats: int) -> None:
+    for width, height, text in [*SIZES, (700, 1000, 1.0)]:
+        frame = fitted(width, height, text, seats)
+        found = [
+            rect
+            for block in blocks(frame)
+            for rect in (block.plaque, block.cards._replace(h=block.cards.h * (1 + LIFT)))  # with cards that come out
+        ]
+        for own in (False, True):
+            laid = middle(frame, own)
+            shared = [spot.box for spot in (*laid.places, laid.stock, *laid.earlier)]
+            everything = [*found, *shared, frame.own_plaque]
+            for one, other in combinations(everything, 2):
+                assert not one.grown(-0.5).meets(other.grown(-0.5)), (width, height, text, own, one, other)
+            window = Rect(0, frame.bar.bottom, width, height - frame.bar.bottom)
+            inside = all(window.contains(r.x, r.y) and window.contains(r.right, r.bottom) for r in everything)
+            assert inside, (width, height, text, own)
+            assert laid.stock.width >= 36 and min(block.width for block in blocks(frame)) >= 34, (width, height, text)
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
+def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
+    frame = frame_for(*size, seats=9, plaques_top=True)
+    hands = [Around().lay(frame, owner, f"hand:{owner}", Held([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
+    for left, right in pairwise(hands):
+        assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w
