@@ -43,7 +43,7 @@ SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
 
 @dataclass
 class Report:
-    """What a contest has shown so far."""
+    """The result of a contest so far."""
 
     terms: Terms
     wanted: int  # deals
@@ -233,14 +233,14 @@ def parser() -> CommandParser:
 
 
 def _seed(chosen: argparse.Namespace) -> int:
-    """Which deals are played: where nobody has said and programs take part, deals that these cannot guess."""
+    """Return the seed of the deals: secret where programs take part and nobody has chosen a seed."""
     if chosen.seed is not None:
         return int(chosen.seed)
     return secrets.randbelow(SECRET_SEED) if chosen.player else USUAL_SEED
 
 
 def _lots(chosen: argparse.Namespace) -> str:
-    """The secret from which programs are told what to draw lots from. Raises ValueError."""
+    """Return the secret for the lots that programs draw. Raises ValueError."""
     if chosen.lots is None:
         return contest.secret_lots()
     if not 0 < len(chosen.lots) <= LONGEST_LOTS or not chosen.lots.isprintable():
@@ -249,7 +249,7 @@ def _lots(chosen: argparse.Namespace) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Hold a contest and print its result: 0; 1 when it could not be played to its end, 130 when it was interrupted."""
+    """Hold a contest and print its result. Returns 0; 1 when it failed, 130 when it was interrupted."""
     line = parser()
     chosen = line.parse_args(argv)
     if chosen.deals < 1 or chosen.jobs < 1:

@@ -62,7 +62,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Figures:
-    """The rates of a game; `others` by program, its random deals a second by its own rules."""
+    """The rates of a game; `others`: random deals a second of other programs, by their own rules."""
 
     game: str
     deals: Rate
@@ -75,7 +75,7 @@ class Figures:
 
     @property
     def cost(self) -> str:
-        """What a simulation takes, and each action in it."""
+        """The cost of a simulation, and of each action in it."""
         each = 1e6 / self.simulations.median
         return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
 
@@ -166,7 +166,7 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 
 
 def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
-    """Random deals a second of the programs that have the game, or one like it, and are installed."""
+    """Return the random deals a second of installed programs that have the game or a similar game."""
     programs = (
         ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
         ("OpenSpiel", "OpenSpiel in C++", _openspiel),
@@ -189,7 +189,7 @@ def installed(name: str) -> bool:
 
 
 def _openspiel_from_python(name: str) -> Callable[[], object]:
-    """A random deal by OpenSpiel's rules, its legal actions asked for and done one by one from Python.
+    """Return a random deal by OpenSpiel's rules, with legal actions asked for from Python.
 
     The cards are dealt in the same way: chance has outcomes, and one of them is drawn.
     """
@@ -220,7 +220,7 @@ def _openspiel(name: str) -> Callable[[], object]:
 
 
 def _rlcard(name: str) -> Callable[[], object]:
-    """A random deal in RLCard, as its own examples play it."""
+    """Return a random deal in RLCard, played as in RLCard's own examples."""
     rlcard: Any = importlib.import_module("rlcard")
     agents: Any = importlib.import_module("rlcard.agents")
     env = rlcard.make(name)
@@ -232,7 +232,7 @@ def _rlcard(name: str) -> Callable[[], object]:
 
 
 def table(found: Sequence[Figures]) -> str:
-    """As people read it: a line for every game, those of others below it."""
+    """Return the figures as a table, a line for every game, with other programs below."""
     rows = [["", *(f"{measure}/s" for measure in MEASURES), "µs each, an action"]]
     for one in found:
         rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES), one.cost])

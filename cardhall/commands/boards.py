@@ -1,4 +1,4 @@
-"""`cardhall boards FILE`: the deals of a PBN or LIN file, a line each, and what cannot be read of it."""
+"""`cardhall boards FILE`: lists the deals of a PBN or LIN file, a line each, and the unreadable parts."""
 
 from __future__ import annotations
 

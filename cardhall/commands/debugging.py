@@ -19,7 +19,7 @@ OFF = ("", "0")  # values of the variable that leave the log off
 
 
 def add_debug(parser: argparse.ArgumentParser) -> None:
-    """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` has read it before."""
+    """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` reads the option."""
     told = say(
         "write a log to standard error and to the file of faults. "
         "CATEGORIES: all (usual), or some of {names}, with commas",
@@ -29,7 +29,7 @@ def add_debug(parser: argparse.ArgumentParser) -> None:
 
 
 def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...] | None]:
-    """Split a command line into what is left without `--debug` and the categories it names; None: the log stays off.
+    """Return the command line without `--debug`, and the categories; None: the log stays off.
 
     `is_other`: whether the word behind `--debug` is a command or a file, so no list of categories. Raises
     `UnknownCategory`.
@@ -54,7 +54,7 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
 
 
 def start_log(arguments: Sequence[str], is_other: Callable[[str], bool]) -> list[str]:
-    """Turn the log on if it is asked for. Returns the arguments without that; see `take_debug`."""
+    """Turn the log on where `--debug` asks for it. Returns the other arguments; see `take_debug`."""
     left, names = take_debug(arguments, is_other)
     if names is not None:
         begin_log(names)

@@ -132,13 +132,13 @@ def page(figures: Mapping[str, Any]) -> str:
 
 
 def those_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
-    """The sentence with the games whose figures have that key; "" for none."""
+    """Return the sentence with the games whose figures have a key; "" for none."""
     names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
     return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
 
 
 def weighed(games: Mapping[str, Any]) -> str:
-    """What decisions of normal and hard cost in the games in which the contests do not tell them apart; "" for none."""
+    """Return the costs of decisions at normal and hard in games whose contests are undecided; "" for none."""
     lines = []
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
         pair, cost = found["pairs"].get("hard-normal"), references_of(game_id)
@@ -257,7 +257,7 @@ def command_of(chosen: argparse.Namespace) -> str:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The figures of earlier runs, of games that there still are, and those against other people's players.
+    """Return the figures of earlier runs, for the present games, and those against other programs.
 
     Raises ValueError for a file that cannot be read.
     """

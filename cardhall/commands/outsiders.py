@@ -1,4 +1,4 @@
-"""What our players did against players that others have written: entries in the figures of `cardhall opponents`.
+"""Results of our players against other people's players: entries in the figures of `cardhall opponents`.
 
 They come from the scripts in `tests/oracles`, which need those players installed, with `--record opponents.json`.
 """
@@ -42,7 +42,7 @@ NUMBERS = ("deals", "mean", "low", "high")
 
 
 def entries(figures: Mapping[str, Any], key: str = KEY) -> list[Entry]:
-    """The entries among the figures. Raises ValueError for one that lacks a field or is of no game."""
+    """Return the entries among the figures. Raises ValueError for an entry without a field or of no game."""
     found: list[Entry] = figures.get(key, [])
     for one in found:
         known = all(isinstance(one.get(name), str) for name in TEXTS)
@@ -52,7 +52,7 @@ def entries(figures: Mapping[str, Any], key: str = KEY) -> list[Entry]:
 
 
 def added(figures: Mapping[str, Any], entry: Entry, key: str = KEY) -> dict[str, Any]:
-    """The figures with one entry more, or a newer one."""
+    """Return the figures with an entry added or replaced."""
     others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME)]  # type: ignore[literal-required]
     return {**figures, key: [*others, entry]}
 
@@ -84,7 +84,7 @@ def sections(figures: Mapping[str, Any]) -> str:
 
 
 def section(found: Sequence[Entry], heading: str = SECTION, whom: str = "against") -> str:
-    """A part of the page, under its heading; "" where there is no entry. `whom`: the word before `player`."""
+    """Return a part of the page with its heading; "" without an entry. `whom`: the word before `player`."""
     if not found:
         return ""
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))

@@ -116,7 +116,7 @@ def _deals(match: Match, wanted: int | None) -> list[int]:
 
 
 def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
-    """What is written of a deal."""
+    """Return the review of a deal as written."""
     analysis = Analysis.of(match, deal)
     for choice in analysis.choices:
         analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())

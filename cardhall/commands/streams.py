@@ -105,7 +105,7 @@ def _use_utf8(stream: TextIO | None) -> None:
 
 
 def _silence() -> None:
-    """Have what is still to be written go nowhere, so that Python does not complain when it ends."""
+    """Discard the rest of the output, so that Python does not complain at the end."""
     if isinstance(sys.stdout, Closed):
         sys.stdout.is_wanted = False
         return
@@ -113,7 +113,7 @@ def _silence() -> None:
 
 
 def _to_nowhere(stream: TextIO) -> None:
-    """Have what is written to a stream, and what it still holds, go nowhere."""
+    """Discard further output to a stream, and its buffer."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

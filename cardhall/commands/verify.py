@@ -13,7 +13,7 @@ from cardhall.match.fairness import Checked, checked, dealt_by_seed
 
 
 def told(one: Checked, orders: bool) -> Iterator[str]:
-    """What is said of a deal."""
+    """Return the sentence about a deal."""
     if not one.order and not one.finished:
         yield say("Deal {number} is still being played; its salt is shown when it is over.", number=one.number)
         yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint or say("none"))

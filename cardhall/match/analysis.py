@@ -1,4 +1,4 @@
-"""A deal that is over, looked at with a critical eye: what each decision of the person cost, and how the deal went.
+"""The review of a finished deal: the cost of each decision of the person, and how the deal went.
 
 Two questions are kept apart. What a decision cost is judged from what its player could know, in imagined deals: that
 decides its rating. How the deal stood after each action, and what a decision that cost something did in this very deal,
@@ -103,7 +103,7 @@ class Choice:
 
 
 class Alternative(Struct, frozen=True):
-    """One of the legal actions, and what it was found to be worth."""
+    """A legal action and its estimated value."""
 
     action: schema.Done
     value: schema.Points  # points for the person's side
@@ -112,7 +112,7 @@ class Alternative(Struct, frozen=True):
 
 
 class Judgement(Struct, frozen=True):
-    """What a decision was found to cost."""
+    """The estimated cost of a decision."""
 
     place: schema.Place
     action: schema.Done
@@ -121,12 +121,12 @@ class Judgement(Struct, frozen=True):
 
     @property
     def best(self) -> Alternative:
-        """What was found best."""
+        """The best action."""
         return self.alternatives[0]
 
     @property
     def chosen(self) -> Alternative:
-        """What was done."""
+        """The action that the person chose."""
         return next((one for one in self.alternatives if one.action == self.action), self.best)
 
     @property
@@ -154,7 +154,7 @@ class Moment(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """What a decision cost in this very deal, all cards being known."""
+    """The cost of a decision in this very deal, all cards being known."""
 
     place: schema.Place
     cost: schema.Points  # points for the person's side; below zero where it was lucky
@@ -168,7 +168,7 @@ class Luck(Struct, frozen=True):
 
 @dataclass
 class Analysis:
-    """What is known of one deal of a match."""
+    """The review of one deal of a match, as far as it has come."""
 
     deal: int
     begin: int  # the place of its first action in the course of the match
@@ -183,7 +183,7 @@ class Analysis:
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
-        """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
+        """Return the decisions of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
         from cardhall.match.whole import elsewhere, played_out
         from cardhall.players.advice import advice_for
 
@@ -208,7 +208,7 @@ class Analysis:
 
     @property
     def seconds(self) -> float:
-        """Of thought, for each decision."""
+        """Seconds of thought for each decision."""
         return min(SECONDS, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
 
     def due(self, first: int | None = None) -> Choice | None:
@@ -222,12 +222,12 @@ class Analysis:
         return sorted(place for place, one in self.judged.items() if one.cost)
 
     def unopened(self, first: int | None = None) -> int | None:
-        """A decision that cost something and was not looked at with the cards as they were, `first` before others."""
+        """Return a costly decision that was not yet looked at with open cards, `first` before others."""
         left = [place for place in self.costly if place not in self.luck]
         return first if first in left else next(iter(left), None)
 
     def opening(self, place: int) -> Opening:
-        """The task that looks at a decision with the cards as they were."""
+        """Return the task that looks at a decision with open cards."""
         state = self.following.state.copy()
         for seat, action in self.following.actions[: place - self.begin]:
             state.play(action, seat)
@@ -236,7 +236,7 @@ class Analysis:
         return Opening(state, Action.parse(one.best.action), Action.parse(one.action), seconds)
 
     def take_luck(self, place: int, found: Any) -> None:
-        """What came of looking at a decision with the cards as they were; None: it failed, and nothing is certain."""
+        """Take the result of an `Opening`; None: the task failed, and nothing is certain."""
         cost, margin = found or (0.0, 0.0)
         self.luck[place] = Luck(place, round(cost, 4), round(margin, 4))
 
@@ -249,7 +249,7 @@ class Analysis:
         return (len(self.judged) + len(self.failed) + self.is_followed + opened) / whole
 
     def take(self, choice: Choice, found: Any) -> None:
-        """What came of judging a decision; None: it failed."""
+        """Take the result of a `Judging`; None: the task failed."""
         if found is None:
             self.failed.add(choice.place)
             return
@@ -271,7 +271,7 @@ class Analysis:
         return max(spread, LEAST_SPREAD * self.usual) if spread else self.usual
 
     def take_course(self, found: Any) -> None:
-        """What came of following the deal; None: it failed."""
+        """Take the result of `following`; None: the task failed."""
         self.is_followed = True
         self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in found or ()]
 
@@ -281,7 +281,7 @@ class Analysis:
         return {rating: counts[rating] for rating in RATINGS}
 
     def next_mistake(self, place: int, back: bool = False) -> int | None:
-        """The next decision after (before) that place that is a slip or a mistake; None: there is none."""
+        """Return the place of the next slip or mistake after `place`, or before; None: there is none."""
         wrong = sorted(place for place, one in self.judged.items() if one.rating in (SLIPPED, MISTAKEN))
         if back:
             return next((one for one in reversed(wrong) if one < place), None)
@@ -322,7 +322,7 @@ def keep(folder: Path, match: Match, analysis: Analysis) -> None:
 
 
 def recall(folder: Path, match: Match, analysis: Analysis) -> None:
-    """Fill in what was found of the deal before. What cannot be read is found anew."""
+    """Fill in the review of the deal that was kept before. Damaged parts are found anew."""
     for one in _file_of(folder, match).read():
         if one.deal == analysis.deal and one.digest == _digest(analysis):
             places = {choice.place for choice in analysis.choices}

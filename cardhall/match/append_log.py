@@ -1,4 +1,4 @@
-"""The lines that are appended to a match's file after every action; `journal` reads them."""
+"""The lines that are appended to the file of a match after every action; `journal` reads them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged", 
 
 
 class WrittenState:
-    """The state of a match as its file has it, from which the next line follows."""
+    """The state of a match as written in its file; the next line follows from here."""
 
     def __init__(self, match: Match, check: str) -> None:
         """`check`: the check sum with which the file ends."""

@@ -1,4 +1,4 @@
-"""The end of a match: its result and its file are written, and its working file is deleted.
+"""The end of a match: result and file are written, and the working file is deleted.
 
 The working file is deleted last, when the disk has everything else. Until then it stays, so that an interrupted archive
 can be repeated from it. The window does not wait for the disk.

@@ -46,7 +46,7 @@ class Progress:
 
 
 class Written:
-    """What a backup holds."""
+    """A backup that was written."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.files, self.size = path, 0, 0  # size: bytes of the zip file
@@ -54,7 +54,7 @@ class Written:
 
 
 def usual_name(now: datetime | None = None) -> str:
-    """What a backup of that day is called."""
+    """Return the usual name of a backup made on that day."""
     day = datetime.now(UTC).astimezone() if now is None else now
     return f"cardhall-{day.date().isoformat()}{ENDING}"
 
@@ -117,7 +117,7 @@ def _manifest(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) -> Slices[dict[str, Any] | None]:
-    """Add a file. Returns what the manifest says of it; None where it cannot be read, or has gone."""
+    """Add a file. Returns its entry for the manifest; None where the file cannot be read, or has gone."""
     try:
         name.encode("utf-8")
         changed = source.stat().st_mtime

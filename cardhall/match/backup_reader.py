@@ -33,7 +33,7 @@ FOLDS_CASE = sys.platform in ("win32", "darwin")  # here two names that differ i
 
 
 class Entry(Struct, frozen=True):
-    """What the manifest says of a file."""
+    """The manifest's entry of a file."""
 
     size: Annotated[int, Meta(ge=0)]
     sha256: str
@@ -64,7 +64,7 @@ class Reader:
     """An open backup. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `BackupError` where the file is no backup, or one that only a newer version can restore."""
+        """Raises `BackupError` where the file is no backup, or only a newer version can restore it."""
         self.path = path
         self.refused: list[Refused] = []
         self._read = 0  # bytes so far
@@ -119,7 +119,7 @@ class Reader:
         return told
 
     def _entries(self) -> Mapping[str, Entry]:
-        """What can be restored, by name, in the order of the zip file."""
+        """Return the restorable files by name, in the order of the zip file."""
         infos = [info for info in self._zip.infolist() if info.filename != MANIFEST and not info.is_dir()]
         if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > LARGEST:
             raise BackupError(say("“{name}” is far too large for a backup.", name=printable(self.path.name)))
@@ -179,7 +179,7 @@ class Reader:
 
 
 def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
-    """Why no file of that name is restored, as half a sentence; "": it can be. `windows`: its names only."""
+    """Return why no file of the name can be restored, as half a sentence; "": it can. `windows`: its names only."""
     parts = name.split("/")
     if parts[0] not in (MATCHES, SETTINGS) or not 2 <= len(parts) <= (DEEPEST if parts[0] == MATCHES else 2):
         return say("its place is in none of your folders")

@@ -1,4 +1,4 @@
-"""Duplicate scoring of Bridge: boards, their dealers and vulnerability, what a contract scores, IMPs and matchpoints.
+"""Duplicate scoring of Bridge: boards, dealers, vulnerability, scores of contracts, IMPs and matchpoints.
 
 After the Laws of Duplicate Bridge 2017: law 2 (boards), law 77 (the scoring table) and law 78 (IMPs, matchpoints).
 Sides are 0, the person's, who sits South with the partner North, and 1.
@@ -48,7 +48,7 @@ class Average(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A contract and what came of it."""
+    """A contract and the tricks taken."""
 
     level: int  # 0: everybody passed
     strain: str  # C, D, H, S, NT
@@ -58,7 +58,7 @@ class Result(NamedTuple):
 
     @property
     def over(self) -> int:
-        """Tricks above those undertaken; negative: short of them."""
+        """Tricks above the contract; negative: tricks short of it."""
         return self.tricks - BOOK - self.level
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class Result(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Result | None:
-        """What a file says; None: nothing that can be a result."""
+        """Return the result in a text; None: it is none."""
         parts = text.split()
         if len(parts) != 5 or not all(part.isascii() and part.isdigit() for part in (parts[0], *parts[2:])):
             return None
@@ -85,17 +85,17 @@ def dealer_of(board: int) -> int:
 
 
 def vulnerable_on(board: int) -> str:
-    """Who is vulnerable on a board: one of "none", "you", "they", "all"."""
+    """Return the vulnerable sides on a board: "none", "you", "they" or "all"."""
     return VULNERABLE[(board - 1) % len(VULNERABLE)]
 
 
 def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules by which a board is played: those given, with its vulnerability and the laws of duplicate."""
+    """Return the options for a board: the given ones, with its vulnerability and the laws of duplicate."""
     return {**options, **LAWS, "vulnerable": vulnerable_on(board)}
 
 
 def score(result: Result, board: int) -> int:
-    """What a result scores for side 0 on a board: negative where the other side scores."""
+    """Return the score of side 0 on a board, in points; negative where the other side scores."""
     if not result.level:
         return 0
     side = result.declarer % 2
@@ -129,12 +129,12 @@ def imps(difference: int) -> int:
 
 
 def matchpoints(own: int, others: Sequence[int]) -> float:
-    """The share of the comparisons that are won, from 0 to 1: a tie is half of one. `others` must not be empty."""
+    """Return the share of comparisons won, 0 to 1; a tie is half a win. `others` must not be empty."""
     return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
 
 
 def average(won: Sequence[float]) -> Average:
-    """The mean of what boards brought, with its 95 % range by Student’s t. `won` must not be empty."""
+    """Return the mean of results on boards with its 95 % range by Student’s t. `won` must not be empty."""
     number = len(won)
     mean = sum(won) / number
     if number < LEAST_FOR_RANGE:
@@ -144,7 +144,7 @@ def average(won: Sequence[float]) -> Average:
 
 
 def student_95(freedom: int) -> float:
-    """The number that Student’s t with these degrees of freedom exceeds in 2.5 of 100 cases, to 1 % from three on.
+    """Return the 97.5 % quantile of Student’s t, to 1 % from three degrees of freedom on.
 
     The expansion of Cornish and Fisher: Abramowitz and Stegun, 26.7.5.
     """
@@ -158,7 +158,7 @@ def student_95(freedom: int) -> float:
 
 
 def result_of(match: Match, actions: Sequence[str]) -> Result | None:
-    """What came of the first deal of a match at its beginning, played so ("0 bid 1 S"); None: it is not over.
+    """Play the first deal of a match by actions such as "0 bid 1 S"; None: the deal does not end.
 
     `match` is played on. Raises `rules.IllegalAction` for actions of another deal.
     """
@@ -171,7 +171,7 @@ def result_of(match: Match, actions: Sequence[str]) -> Result | None:
 
 
 def result_at(match: Match) -> Result | None:
-    """What came of the first deal of a match, which its last action has ended; None: it is not over."""
+    """Return the result of the deal that the last action of a match has ended; None: it ended none."""
     if not match.state.results:
         return None
     position = match.position_after(1)

@@ -1,4 +1,4 @@
-"""What hard made of the deals of a match, kept beside it.
+"""Results of a Hard player with the deals of a match, kept beside the match.
 
 A file of its own in the folder `others` beside the matches, JSON: a list of
 
@@ -57,7 +57,7 @@ def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
 
 
 def recall(folder: Path, match: Match) -> dict[int, Outcome]:
-    """What was made of the deals that the match now has, by their numbers."""
+    """Return the kept results of the deals that the match now has, by deal number."""
     return {
         one.deal: Outcome(one.delta, one.value, one.actions)
         for one in _file_of(folder, match).read()

@@ -1,4 +1,4 @@
-"""The deal of the day: for every game one deal a day, the same on every machine, and what came of those of the past.
+"""The deal of the day: a deal a day for every game, the same on every machine, and the results of past days.
 
 Which cards they are follows from the date and the game alone; players and rules are those with which most people play
 the game, the opponents are normal ones. The result that counts is the first.
@@ -53,7 +53,7 @@ class _Line(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class DayResult:
-    """What came of the deal of a day."""
+    """The result of somebody's deal of the day."""
 
     day: date
     game: str
@@ -65,7 +65,7 @@ class DayResult:
 
     @property
     def on_its_day(self) -> bool:
-        """Whether it was played on the day to which it belongs."""
+        """Whether the deal was played on its own day."""
         return self.when.date() == self.day
 
 
@@ -77,7 +77,7 @@ class Days:
     others: int = 0  # lines of another version, which stay
 
     def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
-        """What somebody made of the deal; None: it is not known, or not played yet."""
+        """Return somebody's result of a deal; None: it is not known."""
         return self.results.get((day, game, who))
 
     def mark(self, day: date, game: str) -> str:
@@ -104,7 +104,7 @@ class Days:
 
 
 def game_of(day: date) -> str:
-    """The game whose deal everybody plays on a day: each in turn, in an order that changes from round to round.
+    """Return the game of a day for everybody: each in turn, in an order that changes from round to round.
 
     Games in which nothing is ever decided are left out.
     """
@@ -124,7 +124,7 @@ def seed_of(game_id: str, day: date) -> int:
 
 
 def options_of(game_id: str) -> dict[str, Any]:
-    """The rules: the usual ones where most people play otherwise than the book has it."""
+    """Return the options of the deal of the day: as most people play."""
     from cardhall import rules
 
     game = rules.get(game_id)
@@ -158,7 +158,7 @@ def add(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id
 
 
 def read(folder: Path) -> tuple[Days, str]:
-    """Return the results in a folder of matches, and a sentence on why they cannot be read ("": they could)."""
+    """Return the results in a folder of matches, and a sentence on why they cannot be read ("": no trouble)."""
     try:
         found = _log_of(folder).read()
     except OSError as error:

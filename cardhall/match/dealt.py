@@ -1,4 +1,4 @@
-"""The cards that people were dealt: read from the files of their matches, without loading any game.
+"""The cards dealt to people: counted in the files of their matches, without loading any game.
 
 What is counted of a finished match is written beside the results, a line a match, so that its file is read once; it
 stays when the file has long been deleted.
@@ -36,7 +36,7 @@ LARGEST_FILE = 8 * 2**20  # bytes that are read
 
 @dataclass(frozen=True)
 class Dealt:
-    """What was dealt in the finished deals of a match."""
+    """Counts of the cards dealt in the finished deals of a match."""
 
     id: str  # of the match
     game: str
@@ -55,7 +55,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class _Counted:
-    """A counted match, and which state of its file was counted."""
+    """A counted match, with the stamp of the counted file."""
 
     stamp: str
     dealt: Dealt
@@ -65,7 +65,7 @@ class _Counted:
 
 
 def dealt_in(saved: Saved, summary: Summary) -> Dealt:
-    """What was dealt in the finished deals of a saved match. Raises `SaveError` where its deals cannot be read."""
+    """Count the cards in the finished deals of a saved match. Raises `SaveError` for damaged deals."""
     finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
     if not (summary.over or CATALOGUE[saved.game].shuffled):
         finished = finished[:0]  # what was not dealt, or not seen, in one deal comes in the next
@@ -104,7 +104,7 @@ def dealt_in(saved: Saved, summary: Summary) -> Dealt:
 
 
 class _Counts:
-    """What is counted of deals that are alike."""
+    """Counts of deals that are alike."""
 
     def __init__(self) -> None:
         self.deals = 0
@@ -125,7 +125,7 @@ class _Counts:
     def alike(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
-        """All that was counted, of deals with this pack and these numbers of cards."""
+        """Return the counts, for deals with this pack and these numbers of cards."""
         return Alike(
             pack=dict(pack),
             suits=suits,
@@ -142,7 +142,7 @@ class _Counts:
 def _counts_of(
     zones: Iterable[list[Card]], own: list[Card], others: list[list[Card]], counted: dict[tuple[Any, ...], _Counts]
 ) -> _Counts:
-    """The counts to which a deal belongs: those of deals with its pack and numbers of cards."""
+    """Return the counts for deals with the pack and the numbers of cards of a deal."""
     every = [card for zone in zones for card in zone]
     pack = tuple(sorted(Counter(card.rank for card in every).items()))
     by_suit = Counter(card.suit for card in every)
@@ -158,7 +158,7 @@ def _longest(hand: list[Card]) -> int:
 
 
 def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
-    """What was dealt in all matches of a store, oldest first, and the files that could not be read.
+    """Return the counts of all matches of a store, oldest first, and the files that could not be read.
 
     New finished matches are written down on the way; where that is not possible, that is a problem too.
     """
@@ -192,7 +192,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
 
 
 def _once(found: Iterable[Dealt]) -> list[Dealt]:
-    """Every match once: of those that began with the same cards only the one with most deals."""
+    """Return every match once: of several that began with the same cards only the longest."""
     best: dict[tuple[str, str], Dealt] = {}
     for dealt in found:
         key = (dealt.game, dealt.first)
@@ -211,7 +211,7 @@ def _read(path: Path, problems: list[Problem]) -> Dealt | None:
 
 
 def _stamp(path: Path) -> str:
-    """What changes when a file changes."""
+    """Return a text that changes whenever the file changes."""
     try:
         stat = path.stat()
     except OSError:
@@ -227,7 +227,7 @@ def _log_of(folder: Path) -> RecordLog[_Counted]:
 
 
 def _read_log(folder: Path) -> dict[str, _Counted]:
-    """Return the matches that were counted, by stamp of their files."""
+    """Return the counted matches, by the stamp of their files."""
     try:
         return {one.stamp: one for one in _log_of(folder).read().records}
     except OSError:

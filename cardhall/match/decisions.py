@@ -1,4 +1,4 @@
-"""What the person's decisions cost, in all deals that were reviewed: over time, and by part of the game.
+"""The cost of the person's decisions in all reviewed deals: over time, and by part of the game.
 
 A reviewed deal is a line of `decisions.jsonl` in the folder of matches, of which no line is ever changed:
 
@@ -75,7 +75,7 @@ class _Line(Struct, frozen=True):
 
 
 class Sums(NamedTuple):
-    """What some decisions come to."""
+    """Sums over some decisions."""
 
     number: int
     points: float  # their costs added up
@@ -97,7 +97,7 @@ class Reviewed(NamedTuple):
 
     @classmethod
     def of(cls, game: str, when: datetime, told: Iterable[tuple[str, float, float, str]]) -> Reviewed:
-        """From decisions: each with its part of the game, its cost in points, the spread there and its rating."""
+        """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
         counted: dict[str, list[tuple[float, float, int]]] = {}
         for part, cost, spread, rating in told:
             if part in PARTS and rating in RATINGS:
@@ -110,7 +110,7 @@ _COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
 
 @dataclass(frozen=True)
 class Cost:
-    """What some decisions cost on average."""
+    """The average cost of some decisions."""
 
     number: int
     mean: float
@@ -155,14 +155,14 @@ def add(folder: Path, match: Match, found: Analysis) -> None:
 
 
 class Book:
-    """The reviewed deals of a folder. What has been read of its file is kept, and only read on."""
+    """The reviewed deals of a folder. Known lines are kept, and only new lines are read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.log: RecordLog[Reviewed] = RecordLog(folder / FILE, (SUMMED,), LARGEST_FILE)
 
     def reviewed(self) -> set[tuple[str, int]]:
-        """Return the deals of which all decisions were judged, each by its match's id and its number."""
+        """Return the deals with a complete review, each by match id and number."""
         at_once(self.read())
         return cast("set[tuple[str, int]]", self.log.keys)
 
@@ -227,7 +227,7 @@ WHOLE = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=MARKS)
 
 
 def chosen(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
-    """Those of one game ("": of all) since a time (None: ever)."""
+    """Return the reviewed deals of a game ("": all) since a time (None: ever)."""
     return [one for one in reviewed if _is_chosen(one.game, one.when, game, after)]
 
 
@@ -251,7 +251,7 @@ def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
 
 
 def cost_of(sums: Sums, *, in_points: bool) -> Cost:
-    """What they cost on average: in points, or in parts of the spread."""
+    """Return the average cost of decisions: in points, or in parts of the spread."""
     number = sums.number
     if not number:
         return Cost(0, 0.0, 0.0, 0.0)
@@ -263,7 +263,7 @@ def cost_of(sums: Sums, *, in_points: bool) -> Cost:
 def by_month(
     reviewed: Iterable[Reviewed], now: datetime, *, in_points: bool, months: int = 12
 ) -> list[tuple[int, int, Cost]]:
-    """The last months, oldest first, each with its year and what decisions cost in it."""
+    """Return the cost of decisions in the last months, oldest first, each with year and month."""
     this = now.year * 12 + now.month - 1
     apart: dict[int, list[Sums]] = {}
     for one in reviewed:
@@ -281,7 +281,7 @@ def ratings(sums: Sums) -> dict[str, int]:
 
 
 def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
-    """The part of the game in which most was lost: its share of all that was lost, and of all decisions."""
+    """Return the part of the game with the greatest loss: its share of all losses, and of all decisions."""
     costs = {part: cost_of(sums, in_points=in_points) for part, sums in parts.items()}
     lost = sum(cost.total for cost in costs.values())
     if not lost or len(costs) < 2:

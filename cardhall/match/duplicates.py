@@ -1,4 +1,4 @@
-"""Duplicate: a set of deals that hard plays in the person's seat too, so that the luck of the cards is the same.
+"""Duplicate: sets of deals that Hard plays in the person's seat too, so that luck is the same.
 
 Each deal is a match of its own, with the same players and rules; the deal passes round from one to the next. A set has
 a file in the folder `sets` beside the matches, a JSON object a line, of which no line is ever changed. The first says
@@ -62,7 +62,7 @@ class _Head(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """What came of a deal."""
+    """Somebody's result of a deal."""
 
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     who: schema.Word
@@ -92,7 +92,7 @@ class DuplicateSet:
         return len(self.seeds)
 
     def of(self, deal: int, who: str = YOU) -> Played | None:
-        """What somebody made of a deal; None: it has not been played."""
+        """Return somebody's result of a deal; None: not played yet."""
         return self.results.get((deal, who))
 
     @property
@@ -112,12 +112,12 @@ class DuplicateSet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The levels that play its deals in the person's seat."""
+        """The levels that play the deals in the person's seat."""
         return PLAYERS.get(self.scoring, (HARD,))
 
     @property
     def due(self) -> tuple[int, str] | None:
-        """The first deal that one of `players` has not played, and who; None: all have played all."""
+        """The next deal for one of `players`, and the player; None: all have played all."""
         waiting = ((deal, who) for deal in range(1, self.size + 1) for who in self.players)
         return next(((deal, who) for deal, who in waiting if self.of(deal, who) is None), None)
 
@@ -127,7 +127,7 @@ class DuplicateSet:
         return [deal for deal in self.played if all(self.of(deal, who) is not None for who in self.players)]
 
     def board_of(self, deal: int, who: str) -> Result | None:
-        """Contract and tricks of a deal that somebody has played; None: they are not known."""
+        """Return contract and tricks of somebody's deal; None: not known."""
         one = self.of(deal, who)
         return None if one is None else Result.read(one.board)
 
@@ -137,12 +137,12 @@ class DuplicateSet:
         return None if board is None else board_scores.score(board, deal)
 
     def won(self, deal: int) -> float | None:
-        """What the person has won on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
+        """Return the person's gain on a deal: IMPs, or the share of matchpoints; None: a result is not known."""
         own = self.score_of(deal, YOU)
         return None if own is None else self.won_by(own, deal)
 
     def won_by(self, own: int, deal: int) -> float | None:
-        """What a score of the person’s side wins on a deal: see `won`."""
+        """Return the gain for a score of the person’s side on a deal: see `won`."""
         others = [self.score_of(deal, who) for who in self.players]
         known = [other for other in others if other is not None]
         if len(known) < len(others):
@@ -156,15 +156,15 @@ class DuplicateSet:
 
     @property
     def won_on_all(self) -> list[float]:
-        """What the person has won on each of the boards `scored`."""
+        """The person's gains on the boards of `scored`."""
         return [won for deal in self.played if (won := self.won(deal)) is not None]
 
     def sum_of(self, who: str) -> float:
-        """What somebody made of the deals that both have played, together."""
+        """Return somebody's total on the deals that all have played."""
         return sum(one.value for deal in self.compared if (one := self.of(deal, who)) is not None)
 
     def match(self, deal: int, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
-        """A deal of it, at its beginning. Raises `rules.SetupError` where the game has other rules now."""
+        """Return a deal at its beginning, as a match. Raises `rules.SetupError` where the rules have changed."""
         boards = self.is_of_boards
         match = Match.new(
             self.game,
@@ -230,7 +230,7 @@ def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_
 
 
 def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
-    """Contract and tricks as a line has them; "" where the actions are not those of the deal."""
+    """Return contract and tricks as a line has them; "" where the actions belong to another deal."""
     try:
         result = board_scores.result_of(found.match(deal), outcome.actions)
     except (IllegalAction, SetupError):
@@ -244,7 +244,7 @@ def scorings_of(game: Game[Any]) -> tuple[str, ...]:
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
-    """Return the set of that id; None where it cannot be read."""
+    """Return the set with the id; None where its file cannot be read."""
     try:
         return _read(path_of(folder, set_id))
     except UNREADABLE:
@@ -271,7 +271,7 @@ def all_sets(folder: Path) -> list[DuplicateSet]:
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    """Return the set in a file; None: the file is empty, or a copy of another one there. Raises one of `UNREADABLE`."""
+    """Return the set in a file; None: the file is empty, or a copy. Raises one of `UNREADABLE`."""
     lines = files.read(path, LARGEST_FILE).splitlines()
     if not lines:
         return None

@@ -1,4 +1,4 @@
-"""Exercises: positions of deals with one clearly best action, made once by search and checked by a longer one.
+"""Exercises: positions with one clearly best action, made by search and checked by a longer search.
 
 They stand in `exercises.json` in the game's folder: the number that fixes the deal, the dealer, what was played, and
 the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
@@ -46,11 +46,11 @@ class Exercise(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What it is known by, whatever else is in the file."""
+        """The id of the exercise, whatever else is in the file."""
         return schema.checksum([self.seed, self.dealer, list(self.actions)])[:12]
 
     def position(self, game_id: str, number: int = 0) -> Position:
-        """It as a position to be tried, with what is said of it in the language in use. Raises `PositionError`."""
+        """Return the exercise as a position, with its texts in the language in use. Raises `PositionError`."""
         options = options_of(game_id)
         bare = Position(
             game_id,
@@ -87,7 +87,7 @@ def reason(seen: Any, action: str) -> str:
 
 
 def theme_name(theme: str) -> str:
-    """What a theme is called; "": there is none of that name."""
+    """Return the name of a theme; "": there is no such theme."""
     from cardhall.match.themes import THEMES
 
     return tell(THEMES[theme]) if theme in THEMES else ""
@@ -101,12 +101,12 @@ def level_name(level: int) -> str:
 
 
 def label_of(seen: Any, action: str) -> str:
-    """An action as its button has it."""
+    """Return the label of an action, as on its button."""
     return tell(seen.label(Action.parse(action)))
 
 
 def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
-    """Why that one of the good actions is good, and which others are as good."""
+    """Return why a good action is good, and the other actions that are as good."""
     why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
     if not others:
         return why
@@ -117,7 +117,7 @@ def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
-    """Those of a game; () where there are none, or where their file is damaged."""
+    """Return the exercises of a game; () where there are none, or their file is damaged."""
     try:
         return schema.convert(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
     except TypeError:
@@ -137,7 +137,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)  # one for each game
 def _file_of(game_id: str) -> dict[str, Any]:
-    """What the file of a game's exercises holds; {}: there is none, or it is damaged."""
+    """Return the content of a game's file of exercises; {}: none, or damaged."""
     path = folder_of(game_id) / EXERCISES_FILE
     try:
         found = schema.from_json(path.read_bytes()) if path.is_file() else {}
@@ -164,7 +164,7 @@ class Progress:
 
     @classmethod
     def read(cls, folder: Path) -> Progress:
-        """As it is kept in the folder of all matches. What cannot be read of it is left out."""
+        """Return the progress kept in the folder of all matches. Damaged parts are left out."""
         path, refused = folder / EXERCISES, UnusableFiles()
         try:
             return cls(path, _kept_in(path), refused)
@@ -174,7 +174,7 @@ class Progress:
 
     @classmethod
     def counted(cls, folder: Path) -> Progress:
-        """The same where it is only counted: what is damaged stays where it is, for the page that tells of it."""
+        """Return the progress for counting only: a damaged file stays for the page that reports it."""
         path = folder / EXERCISES
         try:
             return cls(path, _kept_in(path))
@@ -190,7 +190,7 @@ class Progress:
         return sum(self.of(game_id, one) == RIGHT for one in exercises_of(game_id))
 
     def next(self, game_id: str, after: int = -1) -> int | None:
-        """The place of the next exercise that has not gone right yet; from the last one to the first."""
+        """Return the place of the next exercise that is not solved yet, starting again after the last."""
         some = exercises_of(game_id)
         places = [*range(after + 1, len(some)), *range(min(after + 1, len(some)))]
         return next((place for place in places if self.of(game_id, some[place]) != RIGHT), None)
@@ -218,12 +218,12 @@ class Progress:
 
 
 def _kept_in(path: Path) -> dict[str, dict[str, str]]:
-    """What can be used of the file. Raises OSError and ValueError where that is nothing."""
+    """Return the usable content of the file. Raises OSError, and ValueError where there is none."""
     return _sane(schema.from_json(files.read(path, LARGEST)))
 
 
 def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None]:
-    """What can be used of the file, and all that it says; None: it is damaged."""
+    """Return the usable content and the whole content of the file; None: damaged."""
     try:
         told = schema.from_json(data)
         return _sane(told), told
@@ -232,7 +232,7 @@ def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None
 
 
 def _sane(told: object) -> dict[str, dict[str, str]]:
-    """What can be used of it. Raises ValueError where it is nothing of the kind."""
+    """Return the usable part of the content. Raises ValueError where the content is of another kind."""
     if not isinstance(told, dict):
         raise ValueError("not an object")
     found: dict[str, dict[str, str]] = {}

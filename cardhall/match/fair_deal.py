@@ -32,12 +32,12 @@ class Count:
 
     @property
     def usual(self) -> bool:
-        """Whether it is within what 95 of 100 cases give."""
+        """Whether the number is within the 95 % range of chance."""
         return self.expected.holds(self.number)
 
     @property
     def verdict(self) -> str:
-        """What to think of it, as a sentence."""
+        """A sentence that judges the number."""
         if self.usual:
             return say("That is what chance gives.")
         once_in = _once_in(self.rarity)
@@ -48,7 +48,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Hands:
-    """What the hands of the person, or of the opponents, were dealt."""
+    """Counts of the hands of the person, or of the opponents."""
 
     hands: int
     cards: int
@@ -59,7 +59,7 @@ class Hands:
 
 @dataclass(frozen=True)
 class FairDeal:
-    """The finished deals of one game, or of all, beside what chance gives."""
+    """The finished deals of a game, or of all games, compared with chance."""
 
     deals: int
     matches: int
@@ -79,7 +79,7 @@ class FairDeal:
 
 
 def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = None) -> FairDeal:
-    """The deals of one game ("": of all) since a time (`None`: ever), beside what chance gives."""
+    """Compare the deals of a game ("": all) since a time (None: ever) with chance."""
     chosen = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
     counted = [(one.game, alike) for one in chosen for alike in one.alike if alike.deals]
     games = tuple(dict.fromkeys(one for one, _ in counted))
@@ -167,7 +167,7 @@ def _hands(
     ranks: Callable[[Alike], Mapping[str, int]],
     longest: Callable[[Alike], Mapping[int, int]],
 ) -> Hands:
-    """The counts for the hands that `hands` tells the sizes of. What several hands of a deal hold is one drawing.
+    """Return the counts of hands; `hands` gives their sizes. Several hands of a deal count as one drawing.
 
     Their longest suits are taken as independent, which they nearly are.
     """
@@ -203,7 +203,7 @@ def _hands(
 
 
 class _Sum:
-    """A count and what it is the sum of."""
+    """A count and its summands."""
 
     def __init__(self) -> None:
         self.number = 0

@@ -1,4 +1,4 @@
-"""Whether the deals of a match agree with their fingerprints, and with its seed."""
+"""Checks whether the deals of a match agree with their fingerprints, and with its seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.rules import SetupError
 
 
 class Checked(NamedTuple):
-    """What became of a deal's fingerprint."""
+    """The verdict on a deal's fingerprint."""
 
     number: int  # of the deal, from 1
     seal: Seal
@@ -22,7 +22,7 @@ class Checked(NamedTuple):
 
 
 def checked(match: Match) -> list[Checked]:
-    """Every deal of a match, and whether its fingerprint agrees with its salt and cards.
+    """Return every deal of a match with the verdict on its fingerprint.
 
     Of a deal that is still played, and of one that was taken back, only the fingerprint is shown. So it is with a deal
     that is over until the pack is shuffled or the match ends: what was not dealt in it comes in the next one.
@@ -43,13 +43,13 @@ def checked(match: Match) -> list[Checked]:
 
 
 def may_be_known(match: Match, number: int) -> bool:
-    """Whether all cards of a deal may be known: it is over, and none of them comes in the next one."""
+    """Return whether all cards of a deal may be shown: the deal is over, and no card comes again in the next."""
     state = match.state
     return number <= len(state.results) and (state.is_over or number < state.shuffled_in)
 
 
 def dealt_by_seed(match: Match) -> bool:
-    """Whether the deals are those that the seed gives: no deal was chosen by hand."""
+    """Return whether the seed gives the deals: no deal was chosen by hand."""
     try:
         state = rules.get(match.game.id).start(
             seats=match.state.seats, seed=match.seed, options=dict(match.state.options), dealer=match.first_dealer

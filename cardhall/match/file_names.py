@@ -1,4 +1,4 @@
-"""Which names Windows allows for a file."""
+"""Names of files that Windows allows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_ALLOWED = re.compile(r'[<>:"|?*\x01-\x1f]')
 
 
 class BadName(OSError):
-    """Windows does not allow the name; the text is half a sentence that says why, and what to do."""
+    """Windows does not allow the name; the error's text is half a sentence with the reason and a remedy."""
 
 
 def check(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The file of a match together with its older versions: which there are, and how they are moved and compared."""
+"""The file of a match together with its older versions: listed, compared, moved."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MAX_DELETED_FILES = 50  # files of deleted matches that are kept
 
 
 def all_versions(path: Path) -> list[Path]:
-    """Return a file and its older versions, those that are there."""
+    """Return a file and its older versions, as far as they exist."""
     return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
 
 
 def read_versions(path: Path) -> Iterator[Saved | SaveError]:
-    """Yield the match in a file, the part of a damaged file that can be read, and its older versions, newest first."""
+    """Yield the match in a file, the readable part of a damaged file, and its older versions, newest first."""
     for one in (path, *saves.older(path)):
         try:
             yield saves.read(one)
@@ -47,7 +47,7 @@ def move(path: Path, folder: Path) -> Path:
 
 
 def move_to_deleted(path: Path, folders: Folders) -> Path:
-    """Move a file and its older versions to the deleted ones, and return their folder. Raises OSError.
+    """Move a file with its older versions to the deleted matches. Returns their folder. Raises OSError.
 
     Of the files there only the last `MAX_DELETED_FILES` stay.
     """
@@ -60,7 +60,7 @@ def move_to_deleted(path: Path, folders: Folders) -> Path:
 
 
 def restore_deleted(name: str, folders: Folders, target: Path) -> None:
-    """Move the deleted file of that name and its older versions to the folder `target`. Raises `SaveError`."""
+    """Move the deleted file `name` with its older versions to the folder `target`. Raises `SaveError`."""
     try:
         for one in all_versions(folders.deleted / name):
             if not (target / one.name).exists():
@@ -78,7 +78,7 @@ def differs(path: Path, saved: Saved) -> bool:
 
 
 def is_at_same_place(path: Path, saved: Saved) -> bool:
-    """Return whether the match in the file at `path` has the same course, and stands where this one stands."""
+    """Return whether the match in the file has the same course and stands at the same place."""
     try:
         there = saves.read(path)
     except SaveError:
@@ -88,7 +88,7 @@ def is_at_same_place(path: Path, saved: Saved) -> bool:
 
 @contextlib.contextmanager
 def deletion_errors(path: Path) -> Iterator[None]:
-    """Raise a `SaveError` that says that the file cannot be deleted, for an OSError within."""
+    """Turn an OSError within into a `SaveError` that says which file cannot be deleted."""
     try:
         yield
     except OSError as error:

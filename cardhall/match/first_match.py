@@ -1,4 +1,4 @@
-"""The steps of a first match: when each of them is true of the table, and which of them have been read.
+"""The steps of a first match: when each is true of the table, and which have been read.
 
 How they are written in a help page is said in `positions`.
 """
@@ -57,7 +57,7 @@ class Callout:
     also: tuple[tuple[str, ...], ...] = ()  # what else it speaks of, and does not cover
 
     def holds(self, seen: Observation) -> bool:
-        """Whether all that the step claims is true of what the person at this seat sees now."""
+        """Return whether all claims of the step are true of the person's view."""
         return all(is_true(condition, seen) for condition in self.conditions)
 
     @property
@@ -67,12 +67,12 @@ class Callout:
 
     @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
-        """All that it speaks of, the part at which it points first."""
+        """All parts of the table in the step, the part at which it points first."""
         return (self.at, *self.also)
 
 
 def marks_of(callouts: Sequence[Callout]) -> list[str]:
-    """By step the name under which it is remembered: the same in every language, whatever its words become."""
+    """Return the name of each step for remembering: the same in every language."""
     found: list[str] = []
     for callout in callouts:
         told = "; ".join(" ".join(one) for one in (*callout.conditions, ("at", *callout.at)))
@@ -83,10 +83,10 @@ def marks_of(callouts: Sequence[Callout]) -> list[str]:
 
 
 class Progress:
-    """The steps of a game in order, and which of them have been read."""
+    """The steps of a game in order, read and unread."""
 
     def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
-        """`read`: the names of those that have been read, see `marks_of`."""
+        """`read`: the names of steps that have been read, see `marks_of`."""
         self.marks: Mapping[Callout, str] = dict(zip(callouts, marks_of(callouts), strict=True))
         self.total = len(callouts)
         done = set(read)
@@ -94,7 +94,7 @@ class Progress:
         self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
 
     def ready(self, seen: Observation) -> list[Callout]:
-        """The steps that are left and true now, in order. Those of the start come before all others."""
+        """Return the unread steps that are true now, in order. Steps of the start come first."""
         return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
 
     def done(self, callout: Callout) -> None:
@@ -112,7 +112,7 @@ class Progress:
 
 
 def fault_in(condition: Condition) -> str:
-    """The word of a condition that is not known or has no argument that it needs; "": it can be asked."""
+    """Return the word of a condition that is unknown or lacks an argument; "": none."""
     word, *rest = condition[1:] if condition[0] == NEGATED else condition
     if word not in _ASK or len(rest) < _NEEDS.get(word, 0):
         return " ".join(condition)
@@ -225,7 +225,7 @@ _NEEDS = {  # arguments at least
 
 
 def _is_as(value: str, wanted: str) -> bool:
-    """Whether a value is one of those wanted, `a|b`, or as a number what is asked of it, `>=3`."""
+    """Return whether a value is among those wanted, `a|b`, or fits a comparison, `>=3`."""
     compared = COMPARED.fullmatch(wanted)
     if compared is None:
         return value in wanted.split("|")
@@ -255,7 +255,7 @@ def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
 
 
 def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
-    """Whether an event is of that kind: by whom, with which word or card of its action, from or to which zone."""
+    """Return whether an event fits: its kind, seat, word, card or zone."""
     kind, *rest = words
     if event.kind != kind:
         return False

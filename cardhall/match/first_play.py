@@ -1,4 +1,4 @@
-"""What a deal that is played again came to the first time."""
+"""The first result of a deal that is played again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILE = "file"  # the first time is what a file of another program tells, or a de
 
 @dataclass(frozen=True)
 class FirstPlay:
-    """What a deal was when it was first played."""
+    """The deal as it was first played."""
 
     match: str  # id of the match to which it belongs
     deal: int  # its number, from 1
@@ -30,7 +30,7 @@ class FirstPlay:
 
     @staticmethod
     def of(told: Mapping[str, Any]) -> FirstPlay:
-        """From what a file says, once `schema.FirstTime` has checked it."""
+        """Return the first play in a file, once `schema.FirstTime` has checked it."""
         levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
         return FirstPlay(
             told["match"],

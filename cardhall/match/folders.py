@@ -1,4 +1,4 @@
-"""The folder of a person's matches: where each file lies, how it is named, and which files are there.
+"""The folder of a person's matches: the place and name of each file, and the files there.
 
 Nothing here reads a match, so that all that keeps records can use it.
 """
@@ -25,7 +25,7 @@ def default_folder() -> Path:
 
 
 class Problem(NamedTuple):
-    """A file that could not be read, or written to the end: it is kept as it is."""
+    """A file that could not be read or wholly written; it stays."""
 
     path: Path
     sentence: str

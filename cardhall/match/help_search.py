@@ -48,7 +48,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Found:
-    """A section that was found, and the line in it that fits best."""
+    """A matching section, and its best line."""
 
     section: Section
     line: str
@@ -87,7 +87,7 @@ class Searched:
                 self.index.add(section, text, worth)
 
     def find(self, typed: str, page: str = "", most: int = MOST) -> list[Found]:
-        """The sections that fit what was typed, the best first, of equals those of `page`.
+        """Return the sections that match the typed words, best first; of equals those of `page` first.
 
         None where nothing is typed, or where no section has half the words. What several pages say in the same words
         is found once.
@@ -104,7 +104,7 @@ class Searched:
         return list(found.values())[:most]
 
     def _with_most(self, words: Sequence[str]) -> list[Hit[Section]]:
-        """Where no section has all the words: those that have the most of them."""
+        """Return the sections with most of the words, where no section has all."""
         for number in range(len(words), (len(words) - 1) // 2, -1):
             best: dict[Section, Hit[Section]] = {}
             for some in combinations(words, number):
@@ -116,7 +116,7 @@ class Searched:
         return []
 
     def _form(self, word: str) -> str:
-        """The word, or where no section has it, what it shares with another form of it: "scor" for "scored"."""
+        """Return the word, or its stem where no section has the word: "scor" for "scored"."""
         for less in range(LONGEST_ENDING + 1):
             stem = word[: len(word) - less]
             if less and len(stem) < LEAST_FORM:

@@ -1,4 +1,4 @@
-"""Help pages with variants: what a page says depends on the rules that are in force.
+"""Help pages with variants: texts that depend on the rules in force.
 
 The same markup stands in the pages of all languages:
 
@@ -55,7 +55,7 @@ class VariantError(ValueError):
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a variant: an option or `seats`, a sign, and the values that it is compared with."""
+    """A condition of a variant: an option or `seats`, a sign, and values to compare with."""
 
     name: str
     sign: str
@@ -71,7 +71,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Alternative:
-    """A text of a variant, and the conditions under which it is told; () for one that is told otherwise."""
+    """A text of a variant, and its conditions; (): the text for all other cases."""
 
     conditions: tuple[Condition, ...]
     text: str
@@ -127,7 +127,7 @@ def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condit
 
 
 def all_told(text: str) -> str:
-    """A page with all alternatives of its variants one after the other: for what a page and its translation share."""
+    """Return a page with all alternatives one after the other, to compare it with its translation."""
     pieces = []
     for plain, inner, _ in _pieces(text, 0, text):
         pieces.append(plain)
@@ -141,7 +141,7 @@ def all_told(text: str) -> str:
 
 
 def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
-    """The text in pieces: what stands before a variant, what is in it, and where that begins on the page."""
+    """Return the text in pieces: the text before each variant, the variant, and its place on the page."""
     at = 0
     while (start := text.find(OPENS, at)) >= 0:
         end = _end_of(text, start, offset, page)
@@ -159,7 +159,7 @@ def _end_of(text: str, start: int, offset: int, page: str) -> int:
 
 
 def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """The marks of the variant that begins at `start`, not of those within it: each `||`, and its end."""
+    """Return the marks of the variant at `start`, without nested ones: each `||`, and its end."""
     depth, at = 0, start
     while found := TOKEN.search(text, at):
         at = found.end()
@@ -214,7 +214,7 @@ def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> 
 
 
 def _wrong(condition: Condition, rule_set: RuleSet) -> str:
-    """What is wrong with a condition for this game; "": nothing."""
+    """Return the fault in a condition for this game; "": none."""
     game, name = rule_set.game, condition.name
     if name != SEATS and name not in game.options:
         return f"{game.id} has no option {name!r}"
@@ -257,7 +257,7 @@ def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> 
 
 
 def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
-    """A position told for the rules by which it is played, all of which its line `options` then names."""
+    """Return a position for the rules in force, with all of them in its line `options`."""
     body = found["body"]
     game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
     number = int(seats[1]) if seats else game.seat_counts[0]

@@ -1,4 +1,4 @@
-"""The course of a match: its actions, done and undone, the deals they came to, and the state they lead to.
+"""The course of a match: actions done and undone, the deals so far, and the resulting state.
 
 The log is the match. Every `ACTIONS_PER_SNAPSHOT` actions a copy of the state is kept; going back takes the last copy
 before the place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as
@@ -54,7 +54,7 @@ class History:
 
     @property
     def course(self) -> list[Logged]:
-        """The actions done, and behind them those undone, the next one to be done again first."""
+        """The actions done, and behind them the undone ones, the next to redo first."""
         return [*self.log, *(logged for logged, _ in reversed(self._undone))]
 
     @property
@@ -66,7 +66,7 @@ class History:
     # ---- playing
 
     def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
-        """Do an action and return what it caused; what was undone before is forgotten.
+        """Do an action and return its events; undone actions are forgotten.
 
         `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
@@ -81,7 +81,7 @@ class History:
         return self.do(action, seat, claimed)
 
     def forget_undone(self) -> None:
-        """What was taken back cannot be done again, and deals to which it led are dealt anew."""
+        """Forget the undone actions; deals that followed from them are dealt again."""
         self._undone.clear()
         del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
         self.state.script = ()
@@ -125,7 +125,7 @@ class History:
         return with_points(self.closing, self.state)
 
     def position_after(self, deal: int) -> Any:
-        """The last position of a deal that the last action ended; of two such deals the second one's is the state."""
+        """Return the last position of a deal that the last action ended."""
         position = self.reckoned()
         return self.state if position is None or position.deal_number != deal else position
 
@@ -151,7 +151,7 @@ class History:
         return bool(self.step())
 
     def step(self) -> list[Event]:
-        """Do again what was taken back last, and return what it caused: nothing where nothing was taken back."""
+        """Redo the next undone action and return its events; [] where nothing is undone."""
         if not self._undone:
             return []
         (seat, action), free = self._undone[-1]
@@ -160,7 +160,7 @@ class History:
         return events
 
     def rewind(self, deal: int = 1) -> bool:
-        """Go back to the beginning of that deal, or as far as it goes. Returns whether anything changed."""
+        """Go back to the beginning of a deal, or as far as possible. Returns whether anything changed."""
         if not self.log:
             return False
         self.go_back_to(0)
@@ -169,12 +169,12 @@ class History:
         return True
 
     def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go back to the last place at which that seat had a choice. Returns whether anything changed."""
+        """Go back to the last choice of a seat. Returns whether anything changed."""
         place = self._decision_before(seat, dummy)
         return False if place is None else self.go_back_to(place)
 
     def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
-        """Go forward to the next place at which that seat had a choice, or to the end of what was undone."""
+        """Go forward to the next choice of a seat, or to the end. Returns whether anything changed."""
         if not self.redo():
             return False
         while self._undone:
@@ -185,7 +185,7 @@ class History:
         return True
 
     def deal_of_choice(self, seat: int, *, dummy: bool = False) -> int | None:
-        """The deal into which `undo_to` goes back; None: that seat has had no choice yet."""
+        """Return the deal into which `undo_to` goes back; None: the seat has had no choice."""
         place = self._decision_before(seat, dummy)
         return None if place is None else self._in_deal[place]
 

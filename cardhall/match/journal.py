@@ -22,7 +22,7 @@ MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these 
 
 
 class GoneOn(NamedTuple):
-    """What the lines behind a saved game come to."""
+    """The result of reading the lines behind a saved game."""
 
     changed: dict[str, Any]  # fields of `saves.Saved`, by name
     damaged: int  # lines at the end that cannot be read
@@ -30,7 +30,7 @@ class GoneOn(NamedTuple):
 
 
 class _Course:
-    """What has been played and dealt up to a line."""
+    """The course of play and deals up to a line."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
@@ -40,7 +40,7 @@ class _Course:
         self.more = dict(fields["more"])
 
     def follow(self, told: Entry, check: str) -> bool:
-        """Do as a line says, and first as the line before it said where that one is damaged. Returns whether it fits.
+        """Apply a line, and first the repeated line before it where needed. Returns whether the line fits.
 
         `check`: the check sum of the last line that was followed.
         """
@@ -86,7 +86,7 @@ def lines_of(rest: str) -> list[str]:
 
 
 def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
-    """What the lines behind a saved game make of its fields.
+    """Apply the lines behind a saved game to its fields.
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
@@ -116,7 +116,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
 
 
 def _entry(line: str, check: str) -> tuple[Entry | None, dict[str, Any]]:
-    """What a line says, and what only another version understands of it; None where it is damaged.
+    """Return the content of a line, and fields of other versions; None where the line is damaged.
 
     `check`: the check sum that it continues, if it does not say so.
     """

@@ -72,18 +72,18 @@ class MatchList:
         return sorted(found, key=lambda summary: summary.saved, reverse=True)
 
     def finished(self) -> list[Summary]:
-        """Return the matches that are over and still lie among those under way."""
+        """Return the finished matches that still lie among the matches under way."""
         found = map(self._read, files_in(self.folder, []))
         return [summary for summary in found if isinstance(summary, Summary) and summary.over]
 
     def note_age(self, path: Path, age: str) -> None:
-        """List the file as one of another version from now on, as long as it does not change."""
+        """List the file as another version's from now on, until it changes."""
         found = self._read(path)
         if isinstance(found, Summary) and path in self._known:
             self._known[path] = (self._known[path][0], replace(found, age=age))
 
     def _summary(self, path: Path, problems: list[Problem]) -> Summary | None:
-        """Return the summary of a file, or of its newest older version that can be read."""
+        """Return the summary of a file, or of its newest readable older version."""
         found = self._read(path)
         if isinstance(found, Summary):
             return found

@@ -1,4 +1,4 @@
-"""Who writes a match: a file beside it that the window which plays it keeps locked, and signs.
+"""The lock of a match: a file beside it, locked and signed by the window that plays the match.
 
 The system lets go of the lock when a program ends, however it ends, so none is ever left behind. Another window takes a
 match over by signing the file; the first finds, before it writes next, that the signature is no longer its own.
@@ -28,7 +28,7 @@ TRIES = 5  # how many times at most an owner that leaves may delete the file und
 
 
 class Lock:
-    """The lock of one match's file. It is let go of when it is closed, and when the program ends."""
+    """The lock of the file of a match. It ends with `close`, and with the program."""
 
     def __init__(self, path: Path) -> None:
         """`path`: the match's file."""
@@ -108,7 +108,7 @@ class Lock:
         return self._handle
 
     def _in_place(self, handle: int) -> bool:
-        """Whether the open file is still the one of that name."""
+        """Return whether the open file still has its name."""
         try:
             there, ours = self.path.lstat(), os.fstat(handle)
         except FileNotFoundError:
@@ -142,7 +142,7 @@ def alone(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file against all other openings of it, without waiting. False: another has it.
+    """Lock an open file against other openings, without waiting. Returns False where it is locked already.
 
     A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
     """

@@ -1,4 +1,4 @@
-"""A match: its set-up, its players, the actions so far, and how it is saved and restored.
+"""A match: set-up, players, actions, saving and restoring.
 
 Restoring plays a saved match again, action by action, and has to lead where it led. Where it does not, the file is
 damaged, or of another version: a newer one with other rules, options or levels, or an older one. A check sum that
@@ -39,7 +39,7 @@ LARGEST_SEED = 999_999_999  # for seeds that people see: a number that they can 
 
 
 class Match(History):
-    """One match. Make it with `Match.new` or `Match.load`."""
+    """One match. `Match.new` or `Match.load` makes it."""
 
     def __init__(
         self,
@@ -120,19 +120,19 @@ class Match(History):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more is played: the match is over or given up, or the one deal that it is for is scored."""
+        """Whether play is over: the match has ended or is given up, or its only deal is scored."""
         scored = len(self.state.results)
         repeated = self.again is not None and scored >= self.again.deal
         return bool(self.state.is_over) or self.given_up or repeated or (self.occasion is not None and scored > 0)
 
     @property
     def left(self) -> int:
-        """The number of actions that can still be done before the match is too long to go on; 0: it is."""
+        """The number of actions left before the match is too long to continue."""
         return max(0, LONGEST - len(self.log))
 
     @property
     def floor(self) -> int:
-        """The number of actions behind which nobody goes back: those before the deal that is played again."""
+        """The number of actions that nobody can undo: those before a deal that is played again."""
         return self.again.start if self.again is not None else 0
 
     # ---- files
@@ -152,7 +152,7 @@ class Match(History):
             raise
 
     def saved(self) -> Saved:
-        """What is written of this match."""
+        """Return the match as a saved game."""
         setup = self.state.setup
         return Saved(
             id=self.id,
@@ -183,11 +183,11 @@ class Match(History):
         )
 
     def saved_now(self) -> dict[str, Any]:
-        """What is written of the match as it stands, and is another thing after every action."""
+        """Return the fields of the saved game that change with every action."""
         return {"digest": digest(self.state), "saved": saves.now(), "summary": self.summary()}
 
     def summary(self) -> dict[str, Any]:
-        """What a list of matches shows of this one, so that it need not load the game."""
+        """Return the fields for a list of matches, so that no game need be loaded."""
         state = self.state
         return {
             "deal": state.deal_number,
@@ -201,7 +201,7 @@ class Match(History):
 
     @classmethod
     def restored(cls, saved: Saved) -> Match:
-        """The match that was saved. Raises `SaveError` when it cannot have come about as it says.
+        """Return the match of a saved game. Raises `SaveError` where it cannot have been played so.
 
         Raises `OfAnother` where another version of the program can play it.
         """
@@ -221,7 +221,7 @@ def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed
 
 
 class _Unplayable(Exception):
-    """What was played leads elsewhere; `sentence`: what a damaged file would be told to be."""
+    """The saved actions lead elsewhere; `sentence`: the complaint for a damaged file."""
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
@@ -252,7 +252,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
 
 
 def _check_version(game: Game[Any], saved: Saved) -> None:
-    """Raise `OfAnother` where a newer version has other rules, or another one has levels that are not known here."""
+    """Raise `OfAnother` where the saved game has newer rules, or levels unknown here."""
     if saved.revision > game.revision:
         raise OfAnother(
             say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name),
@@ -266,7 +266,7 @@ def _check_version(game: Game[Any], saved: Saved) -> None:
 
 
 def _played(made: type[Match], game: Game[Any], saved: Saved) -> Match:
-    """What was played, by today's rules or by the older ones by which alone it comes out."""
+    """Return the replayed match, by today's rules or by older rules where only they fit."""
     first: _Unplayable | None = None
     for older_rule in (saved.older_rule,) if saved.older_rule else ("", *game.older_rules):
         try:
@@ -340,12 +340,12 @@ def _changed_rules(game: Game[Any]) -> str:
 
 
 def _short(sentence: object, most: int = 300) -> str:
-    """A sentence that may quote what a file says: not all of it where that is very long, or cannot be shown."""
+    """Return a sentence that may quote a file, cut to `most` printable letters."""
     return printable(str(sentence), most)
 
 
 def saved_seals(saved: Saved) -> list[Seal]:
-    """What a file commits to, deal by deal; older files have no fingerprints. Raises `SaveError`."""
+    """Return the seals in a saved game, by deal; older files have none. Raises `SaveError`."""
     if not saved.fingerprints and not saved.salts:
         return [NO_SEAL] * len(saved.deals)
     if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):

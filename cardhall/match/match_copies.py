@@ -12,13 +12,13 @@ from cardhall.match.match import Match
 
 
 def can_be_repeated(match: Match, deal: int) -> bool:
-    """Whether a deal may be played again: it has been scored, and none of its cards are still to come."""
+    """Return whether a deal may be played again: scored, and with no card still to come."""
     state = match.state
     return 0 < deal <= len(state.results) and (match.is_done or deal < state.shuffled_in)
 
 
 def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]) -> Match:
-    """The deal with that number as a match of its own, at its beginning; `match` stays as it is.
+    """Return the deal at its beginning as a match of its own; `match` stays as it is.
 
     What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
     first time. Raises ValueError for a deal that cannot be repeated.
@@ -39,7 +39,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
 
 
 def branched(match: Match, place: int) -> Match:
-    """The match at a place of its course, as a match of its own that ends with the deal and counts nowhere.
+    """Return the match at a place as a match of its own, which ends with the deal and counts nowhere.
 
     `place`: as many actions were done; they belong to a deal that is over. Raises ValueError where the deal cannot be
     repeated.

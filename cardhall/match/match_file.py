@@ -1,4 +1,4 @@
-"""The file of a match while a window plays it: its content, and that nobody else writes it.
+"""The file of a match while a window plays the match: its content and its lock.
 
 After every action a line is added; the file is written anew when the lines have become long, when something else has
 changed, and when writing has failed in between. Where a line can say it, the new file is prepared in the background: a
@@ -48,7 +48,7 @@ class TakenOver(Overtaken):
 
 
 class LockedFile:
-    """A file that this window locks, and that nobody else may have changed since."""
+    """A file that this window locks, and nobody else may change."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -57,7 +57,7 @@ class LockedFile:
         self._lock = Lock(path)
 
     def hold(self, *, take: bool = False) -> None:
-        """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` where another window has it."""
         try:
             if take:
                 self._lock.take()
@@ -88,7 +88,7 @@ class LockedFile:
             raise self._failed(error) from error
 
     def append(self, data: bytes, pending: list[disk.Pending] | None) -> None:
-        """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`.
+        """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`.
 
         `pending`: takes the way of the data to the disk; None: it gets there whenever the system likes.
         """
@@ -168,7 +168,7 @@ class MatchFile:
 
     @property
     def is_written(self) -> bool:
-        """Whether the match lies on the disk as we have written it, here or among the finished ones."""
+        """Whether the match is written, here or among the finished ones."""
         return self._is_over or (self._file.content is not None and os.path.lexists(self.path))
 
     @property
@@ -181,7 +181,7 @@ class MatchFile:
 
     @property
     def pending(self) -> list[disk.Pending]:
-        """The writes that are on their way to the disk."""
+        """The writes on their way to the disk."""
         return list(self._pending)
 
     @property
@@ -190,11 +190,11 @@ class MatchFile:
         return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
     def hold(self, *, take: bool = False) -> None:
-        """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` where another window has it."""
         self._file.hold(take=take)
 
     def expect(self) -> None:
-        """Note that the file is about to be read: its present content may be replaced by what the match comes to."""
+        """Remember the file's present state before reading: only this state may be replaced."""
         self._file.stamp = self._file.stamp_now()
 
     def compare(self, match: Match) -> None:
@@ -260,7 +260,7 @@ class MatchFile:
                 self._written, self._tail = WrittenState(match, check), len(rest.encode())
 
     def tidy(self, match: Match) -> None:
-        """Make the file one saved game again, without lines behind it. Raises `SaveError`."""
+        """Rewrite the file as one saved game without lines. Raises `SaveError`."""
         if self._tail:
             self.check()
             self._check_not_ended(match)
@@ -275,7 +275,7 @@ class MatchFile:
             self._put_renewal()  # unless the disk is slow: its lines are as good
 
     def note_deleted(self) -> None:
-        """Note that the match is over, and that we have deleted its file."""
+        """Note that the match is over and its file deleted by us."""
         self._is_over = True
         self._file.stamp = self._file.content = self._written = None
         self._tail, self._pending = 0, []
@@ -289,7 +289,7 @@ class MatchFile:
     # ---- inside
 
     def _check_not_ended(self, match: Match) -> None:
-        """Raise `TakenOver` where another window has taken the match over and ended it: its file is gone."""
+        """Raise `TakenOver` where another window has taken the match over and ended it."""
         had_file = self._file.stamp is not None and not self._is_over
         if had_file and self._file.stamp_now() is None and Folders(self.path.parent).has_ended(match.game.id, match.id):
             raise TakenOver
@@ -316,7 +316,7 @@ class MatchFile:
         return False
 
     def _put_renewal(self) -> None:
-        """Put the new file in the place of the old one if it is on the disk; drop it if it holds something else."""
+        """Put the new file in place of the old one once it is on the disk; drop an outdated new file."""
         renewal = self._renewal
         if renewal is None or not renewal.pending.is_done:
             return
@@ -351,14 +351,14 @@ class MatchFile:
         self._pending = [] if pending is None else [pending]
 
     def _note_whole(self, written: WrittenState, content: Any) -> None:
-        """Note that the file was written whole. `content`: digest of its bytes."""
+        """Note a whole writing of the file. `content`: digest of its bytes."""
         self._file.stamp = self._file.stamp_now()
         self._file.content, self._written = content, written
         self._tail, self._unsynced = 0, False
         self._whole_at = time.monotonic()
 
     def _append(self, data: bytes, *, sync: bool = True) -> None:
-        """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`."""
+        """Add to the file, or leave the file as before. Raises OSError, and `Overtaken`."""
         self._file.append(data, self._pending if sync else None)
         self._tail += len(data)
         self._unsynced = not sync

@@ -1,4 +1,4 @@
-"""What a match of one single deal is played for: it is the deal of a day, or one of a set that hard plays too."""
+"""The occasion of a match of one single deal: the deal of a day, or a deal of a set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DAY, SET = "day", "set"
 
 @dataclass(frozen=True)
 class Occasion:
-    """The match ends with its first deal, which counts there and in no statistics of matches."""
+    """The occasion of a match that ends with its first deal and counts in no statistics of matches."""
 
     kind: str  # DAY or SET
     of: str  # the day, as 2026-11-24; or the id of the set
@@ -23,5 +23,5 @@ class Occasion:
 
     @staticmethod
     def of_file(told: Mapping[str, Any]) -> Occasion:
-        """From what a file says, once `schema.OccasionTold` has checked it."""
+        """Return the occasion in a file, once `schema.OccasionTold` has checked it."""
         return Occasion(told["kind"], told["of"], told["number"])

@@ -91,7 +91,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def is_bridge(record: Record) -> bool:
-    """Whether it has what the standard's tags tell: a contract, an auction, and who is vulnerable."""
+    """Return whether a record has the standard's tags: contract, auction, vulnerability."""
     return "vulnerable" in record.seen.facts
 
 
@@ -124,7 +124,7 @@ def _is_hand(zone: str) -> bool:
 
 
 def _said(record: Record) -> str:
-    """What was said in the deal, in our own words for actions: `W bid 3; N pass`."""
+    """Return the bids of the deal, in our own words for actions: `W bid 3; N pass`."""
     acts = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
     return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in acts)
 
@@ -138,7 +138,7 @@ def _call(event: Event) -> str:
 
 
 def _contract(record: Record) -> tuple[str, str, str]:
-    """Declarer, contract and tricks that the declarer's side has taken; what is not known yet is `?`."""
+    """Return declarer, contract and tricks of the declarer's side; `?` for unknown values."""
     facts = record.seen.facts
     if facts.get("declarer", "none") == "none" or not facts.get("declarer", "").isdigit():
         return ("", "Pass", "") if record.is_over else ("?", "?", "?")
@@ -150,13 +150,13 @@ def _contract(record: Record) -> tuple[str, str, str]:
 
 
 def _taken(record: Record) -> list[int]:
-    """Tricks by the seat that won them."""
+    """Return the number of tricks by winning seat."""
     won = [event.seat for event in record.events if event.kind == "trick"]
     return [won.count(seat) for seat in range(4)]
 
 
 def _tricks(record: Record) -> list[list[tuple[int, Card]]]:
-    """Tricks, the last one perhaps not whole: whose hand each card came from, in the order of play."""
+    """Return the tricks, the last perhaps not whole: the seat and card of each play, in order."""
     found: list[list[tuple[int, Card]]] = [[]]
     for event in record.events:
         if event.kind == "move" and event.target == "trick":

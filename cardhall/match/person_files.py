@@ -1,4 +1,4 @@
-"""Every kind of file that the program keeps for a person: the one list of them, used by backups.
+"""Every kind of file that the program keeps for a person, in one list for backups.
 
 A file is named by its place in a backup: `matches/…` for what lies in the folder of matches, `settings/…` for what lies
 beside the settings. Files of no kind in the list, such as those of a newer version, are carried along all the same.
@@ -25,7 +25,7 @@ NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # systems
 
 
 class Merge(Enum):
-    """What becomes of a file of a backup where a file of that name is here already."""
+    """The way to restore a file of a backup where a file of the same name exists."""
 
     MATCH = auto()  # the longer history of the match wins, the other is kept beside it
     LINES = auto()  # lines that are not here are added
@@ -80,7 +80,7 @@ class Home(NamedTuple):
 
     @classmethod
     def own(cls) -> Home:
-        """The places that this system has for this person."""
+        """Return this system's places for this person."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
     def path_of(self, name: str) -> Path:
@@ -90,7 +90,7 @@ class Home(NamedTuple):
 
 
 def kind_of(name: str) -> Kind | None:
-    """The kind of a file by its name in a backup; None: it is of none in the list."""
+    """Return the kind of a file by its name in a backup; None: of no kind in the list."""
     return next((kind for kind in KINDS if kind.names.fullmatch(name)), None)
 
 

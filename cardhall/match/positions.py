@@ -133,7 +133,7 @@ class Position:
         return match
 
     def situation(self) -> str:
-        """Where it stands, in sentences: what is trumps, what has happened, what is to be done. "": nobody's turn."""
+        """Return the situation in sentences: trumps, past events, the action wanted. "": nobody's turn."""
         seen = self.match().state.observe(0)
         if seen.turn != seen.seat:
             return ""
@@ -151,11 +151,11 @@ class Position:
         return action in {Action.parse(text) for text in self.good}
 
     def words_on(self, action: Action) -> str:
-        """What is said of a choice."""
+        """Return the comment on a choice."""
         return self.rights.get(str(action), self.right) if self.is_good(action) else self.wrong
 
     def is_over(self, start: Match, now: Match) -> bool:
-        """Whether a position that is tried has come to its end; `start`: as it was set up."""
+        """Return whether a trial of the position has ended; `start`: the position as set up."""
         if now.state.is_over or len(now.state.results) > len(start.state.results):
             return True
         played = len(now.log) - len(start.log)
@@ -280,7 +280,7 @@ def _callout(item: re.Match[str]) -> Callout:
 
 
 def completed(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
-    """The deal that was drawn, with the wanted cards brought to their places by exchanges. Raises `SetupError`."""
+    """Return the drawn deal with the wanted cards exchanged to their places. Raises `SetupError`."""
     places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
     cards = [card for text in drawn.values() for card in text.split()]
     index = {where: i for i, where in enumerate(places)}

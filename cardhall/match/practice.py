@@ -111,7 +111,7 @@ class Schedule:
         return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
 
     def is_due(self, now: datetime) -> bool:
-        """Return whether the position is to be tried today: its day has come, or it is fresh."""
+        """Return whether the position is to be tried today, on its day or while it is fresh."""
         if self.is_fresh(now):
             return True
         return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
@@ -220,7 +220,7 @@ def _id_of(match: Match, judged: Judgement) -> str:
 
 
 def _before(match: Match, place: int) -> Match:
-    """The match as it stood when that many actions were done, and nothing of what came later."""
+    """Return the match after `place` actions, without anything later."""
     again = Match.restored(match.saved())
     while again.step():
         pass
@@ -268,7 +268,7 @@ def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
 
 
 def note_unplayable(folder: Path, exercise: Exercise) -> None:
-    """Note that this version cannot play the position: it stays where it is, and is left out until the next start."""
+    """Note that this version cannot play the position: left out, unchanged, until the next start."""
     path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
         _unplayable[path] = files.stamp(path)
@@ -283,7 +283,7 @@ def forget(folder: Path, exercise: Exercise) -> None:
 
 
 def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
-    """Return all positions, those that are due first come first; and the files that cannot be used."""
+    """Return all positions, due ones first, and the files that cannot be used."""
     now = _now()
     answers, unusable = _answers(folder, now), UnusableFiles()
     found: list[Exercise] = []
@@ -297,12 +297,12 @@ def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
 
 
 def all_exercises(folder: Path) -> list[Exercise]:
-    """Return all positions, those that are due first come first."""
+    """Return all positions, due ones first."""
     return read(folder)[0]
 
 
 def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
-    """Return whether all places are taken by positions that are due, so that new ones are not kept."""
+    """Return whether due positions take all places, so that new ones are not kept."""
     return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
 
 
@@ -321,7 +321,7 @@ def _path_of(folder: Path, own_id: str) -> Path:
 
 
 def _own_files(folder: Path, unusable: UnusableFiles | None = None) -> list[Path]:
-    """Return the files of positions, and copies of them that other programs have made."""
+    """Return the files of positions, and copies made by other programs."""
     problems = [] if unusable is None else unusable.problems
     return [path for path in files_in(folder_of(folder), problems) if OWN_NAME.match(path.stem)]
 
@@ -352,7 +352,7 @@ def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> 
 
 
 def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
-    """Return the position in a file; None: it is a copy of another file there. Raises one of `UNUSABLE`."""
+    """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE`."""
     fields = read_signed(path, LARGEST_POSITION, FORMAT)
     own_id = schema.convert(fields["id"], schema.Word)
     schedule = _schedule(fields, answers.get(own_id, ()), now)

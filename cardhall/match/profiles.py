@@ -1,4 +1,4 @@
-"""Several people on one computer: each has a folder with matches, statistics and settings of their own.
+"""Several people on one computer, each with a folder of matches, statistics and settings.
 
     people/in-use.json           who played last: {"person": "ben"}
     people/ben/person.json       {"name": "Ben"}
@@ -47,7 +47,7 @@ WINDOW = "window-"  # how the locks of open windows begin
 
 
 class ProfileError(Exception):
-    """Something cannot be done with people or their names; the text is a sentence that says why."""
+    """Something cannot be done with people or names; the error's text is a sentence with the reason."""
 
 
 class Profile(NamedTuple):
@@ -83,13 +83,13 @@ class Profiles:
     """The people of one user of the computer."""
 
     def __init__(self, data: Path, settings: Path) -> None:
-        """`data`: the folder in which the first person's `matches` lie; `settings`: that of their settings."""
+        """`data`: the folder with the first person's `matches`; `settings`: the first person's settings folder."""
         self.data, self.settings = data, settings
         self.folder = data / FOLDER
 
     @classmethod
     def own(cls) -> Profiles:
-        """Those at the places that this system has."""
+        """Return the people at this system's places."""
         data = platformdirs.user_data_path("cardhall", appauthor=False)
         return cls(data, platformdirs.user_config_path("cardhall", appauthor=False))
 
@@ -115,7 +115,7 @@ class Profiles:
         return Home(self.matches_of(person), self.settings_of(person))
 
     def read(self) -> Listed:
-        """Everybody on this computer. What cannot be read is said, and stays as it is or is kept aside."""
+        """Return everybody on this computer. Trouble with files is reported; the files stay or are kept aside."""
         first, troubles = Profile(FIRST, ""), list[str]()
         if not self.folder.is_dir():
             return Listed((first,), first, ())
@@ -205,7 +205,7 @@ class Profiles:
         return aside
 
     def hold(self, person: str) -> Lock | None:
-        """A lock that says that a window of this person is open, until it is closed; None where none is needed.
+        """Return a lock for an open window of the person, held until closed; None where none is needed.
 
         Where there is only one person nobody can be removed. Raises OSError.
         """
@@ -218,7 +218,7 @@ class Profiles:
     # ---- files
 
     def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
-        """What a file holds; {} where it is not there or cannot be read, of which `troubles` says why."""
+        """Return the content of a file; {} where there is none, or it cannot be read: see `troubles`."""
         from cardhall.match.records.documents import read_object
 
         try:
@@ -255,7 +255,7 @@ class Profiles:
         return settings.is_file() or (matches.is_dir() and any(matches.iterdir()))
 
     def free_name(self, text: str, but: str = "", taken: str = "") -> str:
-        """A name as it is kept, which nobody but the person of the id `but` has. Raises `ProfileError`: it is taken.
+        """Return a name as it is kept. Raises `ProfileError` where anybody but the person `but` has the name.
 
         `taken`: another name that is not free.
         """
@@ -279,14 +279,14 @@ class Profiles:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
     def _free_aside(self, person: str) -> Path:
-        """Where a person who is removed is put: a name that no folder has. Raises OSError."""
+        """Return a free place for a person to be removed. Raises OSError."""
         folder = self.removed_folder
         files.make_folder(folder)
         names = (person if number == 1 else f"{person}-{number}" for number in range(1, 100_000))
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
     def _put_first_aside(self, first: Profile, aside: Path) -> None:
-        """Move the files of the first person, one by one: they lie in folders of the system. Raises OSError.
+        """Move the files of the first person one by one out of the system's folders. Raises OSError.
 
         Who is interrupted finds the person listed with what is left, and can go on.
         """
@@ -308,11 +308,11 @@ class Profiles:
         files.make_folder(aside / MATCHES)
 
     def _is_open(self, person: str) -> bool:
-        """Whether a window of this person is open, or a match of this person in any window."""
+        """Return whether a window of the person is open, or a match of the person in any window."""
         return any(not _is_free(path) for path in self._locked(person))
 
     def _locked(self, person: str) -> Iterator[Path]:
-        """The files that a window of this person keeps locked, or has left."""
+        """Yield the files that windows of the person keep locked, or have left."""
         for folder in (self.folder / person, self.matches_of(person)):
             if folder.is_dir():
                 for lock in sorted(folder.glob(f".*{LOCK_ENDING}")):
@@ -320,12 +320,12 @@ class Profiles:
 
 
 def tidy(text: str) -> str:
-    """A name as it is shown: printable, without spaces round it, not too long."""
+    """Return a name as shown: printable, without outer spaces, not too long."""
     return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
 
 
 def folder_name(name: str) -> str:
-    """What the folder of a person is called: letters, digits and hyphens that every system allows."""
+    """Return the folder's name for a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
     if not plain or plain in (FIRST, REMOVED) or file_names.DEVICE.fullmatch(plain):
@@ -334,7 +334,7 @@ def folder_name(name: str) -> str:
 
 
 def _compared(name: str) -> str:
-    """A name as it is compared with others: two that look alike are the same."""
+    """Return a name for comparison: equal for names that look alike."""
     return unicodedata.normalize("NFKC", tidy(name)).casefold()
 
 
@@ -354,7 +354,7 @@ def _is_free(path: Path) -> bool:
 
 
 def _move(path: Path, target: Path) -> None:
-    """Move a file, also to another disk. Raises OSError; then it is still where it was."""
+    """Move a file, also to another disk. Raises OSError; then the file has not moved."""
     try:
         busy_files.replace(path, target)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What another version of the program has made: how much newer or older it is, and what is said of it.
+"""Files of other versions of the program: how much newer or older, and the words for them.
 
 A file of another version is a state of its own, beside "damaged": it stays where it is and as it is.
 """
@@ -34,7 +34,7 @@ def _parts(version: str) -> tuple[int, ...]:
 
 
 def kept_words(number: int) -> str:
-    """What is said of files or lines of another version that are left out."""
+    """Return the sentence about left-out files or lines of another version."""
     return say_many(
         "{number} entry was made by another version of Card Hall. It is kept, and not shown here.",
         "{number} entries were made by another version of Card Hall. They are kept, and not shown here.",

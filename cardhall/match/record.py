@@ -1,4 +1,4 @@
-"""A deal as it can be told to others: to its end, or as far as it has come; never more than the person may know."""
+"""A deal as told to others, finished or not, without anything that the person may not know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Record:
 
     @classmethod
     def of(cls, match: Match, deal: int, when: datetime) -> Record:
-        """The deal of that number; `match` stays as it is. Raises ValueError where it has not come to that deal."""
+        """Return the record of a deal; `match` stays as it is. Raises ValueError for a deal not yet reached."""
         again = Match.restored(match.saved())
         known = may_be_known(match, deal)
         if not 0 < deal <= len(match.deals):
@@ -60,12 +60,12 @@ class Record:
 
     @property
     def events(self) -> list[Event]:
-        """What the person noticed of the deal, in order."""
+        """The events of the deal as the person noticed them, in order."""
         return events_of(self.seen)
 
     @property
     def hands(self) -> dict[int, tuple[Card, ...]]:
-        """The hands as dealt, of seats that have one and whose cards may all be known."""
+        """The hands as dealt, by seat, as far as all their cards may be known."""
         return {seat: some for zone, some in self.dealt.items() if (seat := _hand_of(zone)) >= 0}
 
 
@@ -83,7 +83,7 @@ def _hand_of(zone: str) -> int:
 
 
 def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
-    """The person's own cards as dealt, and hands of which every card lies open or was played from it."""
+    """Return the person's cards as dealt, and hands whose cards were all played or lie open."""
     events = events_of(seen)
     found: dict[str, tuple[Card, ...]] = {}
     for event in events:

@@ -1,4 +1,4 @@
-"""At which level somebody plays: what decisions cost, beside what they cost players of each level.
+"""The level of somebody's play: the cost of decisions compared with players of each level.
 
 What they cost those stands in `resources/players/references.json`, with the command that measured it: players of each
 level sat in the person's place, and all they did was reviewed. Games in which the levels could not be told apart stand
@@ -24,7 +24,7 @@ NEAR = 0.15  # from a mark: as good as that level
 
 
 class Reference(NamedTuple):
-    """What decisions cost players of a level."""
+    """The cost of decisions of players of a level."""
 
     deals: int
     decisions: int
@@ -46,7 +46,7 @@ def alike_of(game_id: str) -> Mapping[str, Reference]:
 
 
 def measured_of(game_id: str) -> Mapping[str, Reference]:
-    """As `references_of`, without loading the game: it is not looked at whether its rules are those of now."""
+    """Return the references as `references_of`, without loading the game or checking its revision."""
     return _levels(_told("games", game_id))
 
 
@@ -75,17 +75,17 @@ class Standing:
 
     @property
     def certainly_above(self) -> str:
-        """The best level than which this is better for certain; "": none."""
+        """The best level that is certainly weaker; "": none."""
         return next((level for mark, level in reversed(list(enumerate(MARKS))) if self.low > mark), "")
 
     @property
     def certainly_below(self) -> str:
-        """The weakest level than which this is weaker for certain; "": none."""
+        """The weakest level that is certainly better; "": none."""
         return next((level for mark, level in enumerate(MARKS) if self.high < mark), "")
 
     @property
     def nearest(self) -> tuple[str, str]:
-        """The levels between which it lies: twice the same where it is as good as one, "" beyond the ends."""
+        """The levels on both sides: twice the same where equal to a level, "" beyond the ends."""
         for mark, level in enumerate(MARKS):
             if abs(self.place - mark) <= NEAR:
                 return level, level

@@ -1,4 +1,4 @@
-"""Puts a backup in the place of what is here: all of it, or nothing.
+"""Replaces a person's files by a backup: all of them, or none.
 
 What is here is saved as a backup of its own first. Then all files are unpacked into a folder beside the matches, and
 checked; only then they get their places. A program that is killed meanwhile leaves either all as it was, or a list that
@@ -30,13 +30,13 @@ LARGEST_LIST = 64 * 2**20  # bytes
 
 
 class Staged(NamedTuple):
-    """A backup that is unpacked, and can take its place at once."""
+    """An unpacked backup, ready to take its place."""
 
     restored: Restored
 
 
 def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
-    """Save what is here, and unpack a backup beside it. Nothing here is replaced yet: `finish` does that.
+    """Save the present files, and unpack a backup beside them. Nothing is replaced yet: `finish` does it.
 
     Raises `BackupError`; then all is as it was. Work that is stopped leaves all as it was too.
     """
@@ -96,7 +96,7 @@ def is_waiting(home: Home) -> bool:
 
 
 def finish(home: Home) -> Restored:
-    """Give the files of a staged backup their places. Raises `BackupError`; it can be repeated."""
+    """Give the files of a staged backup their places. Raises `BackupError`; then it can be repeated."""
     return at_once(finish_slices(home))
 
 
@@ -134,7 +134,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
 
 
 def _stays(name: str) -> bool:
-    """Whether a file that the backup lacks stays: settings, where the backup has none of their kind."""
+    """Return whether a file missing in the backup stays: settings, where the backup has none of their kind."""
     kind = kind_of(name)
     return name.startswith("settings/") and (kind is None or kind.merge is not Merge.SETTINGS)
 

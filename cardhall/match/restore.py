@@ -1,4 +1,4 @@
-"""Restores a backup: merged with what is here, so that nothing here is lost.
+"""Restores a backup by merging, so that no present file is lost.
 
 Every file is written whole or not at all, and a merge that was interrupted can be repeated: what is here already is
 not added twice. `replacing` puts the backup in the place of what is here.
@@ -29,7 +29,7 @@ BESIDE = ".backup"  # ends the name of what lost against the file of the same na
 
 
 class Restored:
-    """What has come of it."""
+    """The outcome of a restoring."""
 
     def __init__(self) -> None:
         self.new = 0  # files that were not here
@@ -40,7 +40,7 @@ class Restored:
         self.saved_before: Path | None = None  # the backup of what was here before it was replaced
 
     def sentences(self) -> list[str]:
-        """What the person is to know."""
+        """Return the sentences for the person."""
         told = [
             say_many("{number} new file restored.", "{number} new files restored.", number=self.new)
             + " "
@@ -60,7 +60,7 @@ class Restored:
 
 
 def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Progress | None = None) -> Slices[Restored]:
-    """Add what a backup has more to what is here. Raises `BackupError`; what was restored by then stays.
+    """Merge a backup into the present files. Raises `BackupError`; files restored by then stay.
 
     `with_settings`: those of the backup take the place of the settings here, of which a copy is kept beside.
     """
@@ -83,7 +83,7 @@ def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Prog
 
 
 def stopped(error: OSError | ValueError) -> BackupError:
-    """A restoring that the system has ended, as it is told to the person."""
+    """Return the error for a restoring that the system has stopped."""
     reason = files.reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
         say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
@@ -97,7 +97,7 @@ def _matches_last(name: str) -> tuple[bool, str]:
 
 
 class _Merging:
-    """One file of a backup, and the file of that name here."""
+    """One file of a backup, and the present file of the same name."""
 
     def __init__(self, home: Home, restored: Restored, name: str, data: bytes, changed: float) -> None:
         self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
@@ -125,7 +125,7 @@ class _Merging:
             self._join(_entries if how is Merge.ENTRIES else _answers)
 
     def _own(self) -> bytes | None:
-        """What the file here holds; None where it cannot be read."""
+        """Return the content of the present file; None where it cannot be read."""
         try:
             return files.read(self.path, LARGEST_FILE)
         except OSError:
@@ -155,7 +155,7 @@ class _Merging:
             self._write_new()
 
     def _keep_beside(self, data: bytes) -> None:
-        """Keep a version under a name of its own, unless it is kept already."""
+        """Keep a version under a name of its own, unless an equal copy is kept already."""
         for number in range(1, files.ASIDE_KEPT + 1):
             there = files.beside(self.path, BESIDE + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
@@ -172,7 +172,7 @@ class _Merging:
             self.restored.changed += 1
 
     def _join(self, join: Callable[[Any, Any], Any]) -> None:
-        """Add what the file here lacks; where one of both cannot be understood, both are kept."""
+        """Add the missing parts to the present file; where one file is unreadable, both are kept."""
         with alone(self.path):
             own = self._own()
             try:
@@ -238,7 +238,7 @@ class _Merging:
         return counts
 
     def _end_here(self, theirs: Saved | None) -> None:
-        """A match that is over in the backup, and is under way here: what is here is deleted where it is no more."""
+        """Delete the present match under way where the backup has its end, unless it has gone on here."""
         if theirs is None or self.name.count("/") != 2:
             return
         path = self.home.matches / match_file_name(theirs.game, theirs.id)
@@ -254,7 +254,7 @@ class _Merging:
 
 
 def parsed(data: bytes) -> Saved | None:
-    """The saved game; None for a damaged one, or one of another version."""
+    """Return the saved game; None for a damaged game, or another version's."""
     try:
         return Saved.parse(data.decode())
     except DamagedEnd as error:
@@ -275,7 +275,7 @@ def of_another(data: bytes) -> bool:
 
 
 def set_time(path: Path, changed: float) -> None:
-    """Say that a file was changed then: the oldest ones are the first to go."""
+    """Set the time of change of a file: the oldest files are deleted first."""
     with contextlib.suppress(OSError, OverflowError, ValueError):
         os.utime(path, (changed, changed))
 
@@ -285,7 +285,7 @@ def _is_longer(one: Saved, other: Saved) -> bool:
 
 
 def _goes_on(one: Saved, other: Saved) -> bool:
-    """Whether a match holds all that was played in another version of it."""
+    """Return whether a match contains the whole course of another version."""
     return one.id == other.id and one.course[: len(other.course)] == other.course
 
 

@@ -58,7 +58,7 @@ class Results:
 
     @property
     def log(self) -> RecordLog[Any]:
-        """The log of results and deletions. It is made when it is first needed: most starts have no results to read."""
+        """The log of results and deletions, made when first needed: most starts have no results."""
         if self._kept is None:
             self._kept = _log_of(self.path)
         return self._kept
@@ -72,7 +72,7 @@ class Results:
         return sorted((one for one in found if isinstance(one, Result) and one.id not in deleted), key=_date_of)
 
     def all(self) -> list[Result]:
-        """Return all results as `read`; none where they cannot be read, of which `trouble` says why."""
+        """Return all results as `read`; [] where they cannot be read: see `trouble`."""
         try:
             found = self.read() if self.reads else []
         except OSError as error:
@@ -99,7 +99,7 @@ class Results:
         self.add(DeletedLine(result.id, back))
 
     def other_versions(self) -> int:
-        """Return how many whole lines are of games or values that this version does not have."""
+        """Return the number of whole lines with games or values unknown to this version."""
         try:
             return self._contents().other_versions
         except OSError:

@@ -1,4 +1,4 @@
-"""Saved games: what is written of a match, and its file.
+"""Saved games: the form of the text, and the file.
 
 A saved game is the set-up, the deals as they were dealt and the actions, as JSON; it is never a pickle. Here is its
 form and how it is read and written; whether its actions are legal `Match.load` finds out, which replays them. A file
@@ -54,13 +54,13 @@ class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
     def alone(self) -> SaveError:
-        """Itself, to be remembered: without its traceback, which would keep all that those have who have asked."""
+        """Return the error without its traceback, which would keep the callers' objects alive."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
         return self
 
 
 class Changed(SaveError):
-    """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""
+    """The check sum of a saved game is wrong. `saved` is the present content."""
 
     def __init__(self, saved: Saved) -> None:
         super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
@@ -98,7 +98,7 @@ class DamagedEnd(SaveError):
 
 @dataclass(frozen=True)
 class Saved:
-    """What is written of a match. The fields are those of the file."""
+    """A saved game. The fields are those of the file."""
 
     id: str  # of the match, the same in all its files
     game: str
@@ -134,7 +134,7 @@ class Saved:
         return self.text_and_check()[0]
 
     def text_and_check(self) -> tuple[str, str]:
-        """The file's text, and the check sum with which it ends."""
+        """Return the text of the file, and the check sum at its end."""
         from cardhall.match.schema import checksum
 
         document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
@@ -147,7 +147,7 @@ class Saved:
 
     @classmethod
     def parse(cls, text: str) -> Saved:
-        """A saved game from its text. Raises `SaveError` for anything that is not one; the game need not be loaded.
+        """Return the saved game in a text, without loading the game. Raises `SaveError` for anything else.
 
         Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
         """
@@ -188,7 +188,7 @@ class Saved:
 
     @classmethod
     def _of(cls, document: Mapping[str, Any]) -> Saved:
-        """What the fields of a file say, each of its kind. Raises `SaveError`."""
+        """Return the saved game in a JSON object. Raises `SaveError`."""
         from cardhall.match import schema
 
         game = _field(document, "game", str)
@@ -226,7 +226,7 @@ class Saved:
 
     @property
     def course(self) -> tuple[str, ...]:
-        """The actions done, and behind them those undone, the next one to be done again first."""
+        """The actions done, and behind them the undone ones, the next to redo first."""
         return (*self.log, *self.redo)
 
     def says_same(self, other: Saved) -> bool:
@@ -240,14 +240,14 @@ class Saved:
 
 
 class Unchecked(Saved):
-    """A saved game without a check sum that agrees: what cannot be played may be damaged."""
+    """A saved game without a matching check sum: where it cannot be replayed, it may be damaged."""
 
 
 class CutOff(Saved):
-    """A saved game whose file ends in the midst of a line: what was played after the last whole one is missing."""
+    """A saved game whose file ends within a line: later actions are missing."""
 
     def sentence(self) -> str:
-        """What is missing."""
+        """Return the sentence about the missing end."""
         return say_many(
             "The end of this game’s file is missing: it goes on after {number} action.",
             "The end of this game’s file is missing: it goes on after {number} actions.",
@@ -256,7 +256,7 @@ class CutOff(Saved):
 
 
 def end_of(text: str) -> tuple[str, str]:
-    """The check sum with which the text of a saved game ends, or "", and the lines behind it. Raises `SaveError`."""
+    """Return the check sum at the end of a saved game ("": none), and the lines behind. Raises `SaveError`."""
     from cardhall.match import journal
 
     document, rest = _json(text)
@@ -272,7 +272,7 @@ def read(path: Path) -> Saved:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of a saved game. Raises `SaveError` when it cannot be read, or is far too large for one."""
+    """Return the text of a saved game's file. Raises `SaveError` where it cannot be read, or is too large."""
     try:
         data = files.read(path, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
@@ -295,7 +295,7 @@ def read_text(path: Path) -> str:
 
 
 def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hasty: bool = False) -> disk.Pending | None:
-    """Write a file so that at every moment either the old or the new one is whole.
+    """Write a file so that at every moment the old or the new file is whole.
 
     The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`,
     `hasty`: see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old
@@ -307,7 +307,7 @@ def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hast
 
 
 def prepare(path: Path, text: str) -> files.Prepared:
-    """Have a new file reach the disk beside the old one, as `write`; `put` gives it its name. Raises `SaveError`."""
+    """Prepare a new file beside the old one, for `put`. Raises `SaveError`."""
     data = _encoded(path, text)
     with _told_of(path):
         return files.Prepared(path, data)
@@ -329,7 +329,7 @@ def _encoded(path: Path, text: str) -> bytes:
 
 @contextlib.contextmanager
 def _told_of(path: Path) -> Iterator[None]:
-    """What the system refuses within becomes a `SaveError` that says that the game cannot be saved."""
+    """Turn a refusal of the system within into a `SaveError`."""
     try:
         yield
     except OSError as error:
@@ -346,7 +346,7 @@ def older(path: Path) -> list[Path]:
 
 
 def now() -> str:
-    """The time as files have it; of a clock that is far off one that can be read again."""
+    """Return the present time as files have it; for a wrong clock the nearest time within bounds."""
     from cardhall.match.schema import EARLIEST, LATEST
 
     first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST, LATEST))
@@ -357,14 +357,14 @@ def now() -> str:
 
 
 def _laid_out(value: Any) -> str:
-    """JSON of one field; lists and mappings of texts one to a line."""
+    """Return JSON of one field, with each entry of a list or mapping on its own line."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"
     return json.dumps(value, ensure_ascii=False)
 
 
 def _json(text: str) -> tuple[Any, str]:
-    """The JSON with which a text begins, and what follows it. Raises `SaveError`."""
+    """Return the JSON value at the beginning of a text, and the rest. Raises `SaveError`."""
     from cardhall.match.schema import no_constant
 
     begin = len(text) - len(text.lstrip())
@@ -376,7 +376,7 @@ def _json(text: str) -> tuple[Any, str]:
 
 
 def _checked(document: dict[str, Any], saved: Saved) -> str:
-    """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
+    """Return the check sum of a document. Raises `Changed` where it is wrong."""
     from cardhall.match.schema import has_checksum
 
     if not has_checksum(document):
@@ -385,7 +385,7 @@ def _checked(document: dict[str, Any], saved: Saved) -> str:
 
 
 def _unreadable(document: Mapping[str, Any]) -> OfAnother:
-    """For a document that is as it was written, with values that this version does not know."""
+    """Return the error for an undamaged document with values unknown to this version."""
     age = age_of(0, 0, str(document.get("version", "")))
     if age == NEWER:
         return Newer()
@@ -401,7 +401,7 @@ def _name(path: Path) -> str:
 
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
-    """A field of a document. Raises `SaveError`, which names it, where it is not of its kind."""
+    """Return a field of a document. Raises a `SaveError` with its name where the field is of another kind."""
     from cardhall.match.schema import convert
 
     if name not in document:
@@ -436,7 +436,7 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _keep_older(path: Path, apart: float) -> None:
-    """Make room for a new file: the one there becomes `.1`, that one `.2`, and so on. Raises OSError.
+    """Number the older files anew: the present file becomes `.1`, `.1` becomes `.2`. Raises OSError.
 
     Another program that does the same at the same time is no error: names may be gone when their turn comes.
     """

@@ -1,4 +1,4 @@
-"""What may stand in a person's files: the kinds and bounds of every value that is read back.
+"""The kinds and bounds of every value read from a person's files.
 
 Values come from JSON and are checked one entry at a time, so that one bad entry never costs the others. The bounds are
 far above anything the program writes: they keep a damaged or foreign file from taking long or much memory. Figures that
@@ -60,7 +60,7 @@ Names = Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
 
 
 class FirstTime(msgspec.Struct, frozen=True):
-    """What a deal that is played again was when it was first played, see `again.Again`."""
+    """The first play of a deal that is played again, see `first_play.FirstPlay`."""
 
     match: Word
     deal: Annotated[int, Meta(ge=1, le=DEALS)]
@@ -72,20 +72,20 @@ class FirstTime(msgspec.Struct, frozen=True):
 
 
 class OccasionTold(msgspec.Struct, frozen=True):
-    """What a match of one single deal is played for, see `occasion.Occasion`."""
+    """The occasion of a match of one single deal, see `occasion.Occasion`."""
 
     kind: Literal["day", "set"]
     of: Word
     number: Annotated[int, Meta(ge=1, le=100)] = 1
 
     def __post_init__(self) -> None:
-        """Raises ValueError where it is that of a day, and names none."""
+        """Raises ValueError where the occasion is a day without a date."""
         if self.kind == "day" and not EARLIEST <= date.fromisoformat(self.of).year <= LATEST:
             raise ValueError(f"{self.of} is no day of a match")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The summary in a file of its match, so that a list of matches needs no game."""
+    """The summary in the file of a match, so that a list of matches needs no game."""
 
     deal: Count
     scores: Scores
@@ -129,7 +129,7 @@ SAVED: Mapping[str, Any] = {
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What a line says once more of the line before it, so that one damaged line costs nothing, see `journal`."""
+    """A line's copy of the line before it: one damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
     keep: Place
@@ -145,7 +145,7 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What a line behind a saved game says: how the match has gone on since the line before, see `journal`."""
+    """A line behind a saved game: the changes since the line before, see `journal`."""
 
     keep: Place  # of the actions written so far, undone ones included: the rest is forgotten
     at: Place  # actions that are done; those behind are undone
@@ -223,7 +223,7 @@ class DealtLine(msgspec.Struct, frozen=True):
 
 
 def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Sequence[int], seats: int) -> bool:
-    """Whether scores belong to sides, of which each seat has one and no more, and winners are among them."""
+    """Return whether each seat is in exactly one side, each side has a score, and winners are sides."""
     seated = sorted(seat for side in sides for seat in side)
     return (
         len(scores) == len(sides)
@@ -234,7 +234,7 @@ def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Seq
 
 
 def convert(value: Any, kind: Any) -> Any:
-    """The value as that kind. Raises TypeError where it is not of that kind, or is out of bounds."""
+    """Return the value converted to a kind. Raises TypeError for another kind or values out of bounds."""
     try:
         return msgspec.convert(value, kind, str_keys=True)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: halves of characters
@@ -242,7 +242,7 @@ def convert(value: Any, kind: Any) -> Any:
 
 
 def plain(value: msgspec.Struct) -> Any:
-    """What such an object holds, as lists, mappings, texts and numbers."""
+    """Return a struct as lists, mappings, texts and numbers."""
     return msgspec.to_builtins(value)
 
 
@@ -252,7 +252,7 @@ def fields_of(value: msgspec.Struct) -> dict[str, Any]:
 
 
 def from_json(text: str | bytes) -> Any:
-    """What JSON text says. Raises ValueError for anything else, NaN and infinite numbers included."""
+    """Return the value of JSON text. Raises ValueError for anything else, NaN and infinite numbers included."""
     try:
         return json.loads(text, parse_constant=no_constant)
     except RecursionError:
@@ -265,13 +265,13 @@ def no_constant(text: str) -> Any:
 
 
 def checksum(value: Any, before: str = "") -> str:
-    """A check sum of JSON-able data, however it is laid out. `before`: the one that it continues."""
+    """Return a check sum of JSON data, independent of layout. `before`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
 
 
 def has_checksum(document: Mapping[str, Any]) -> bool:
-    """Whether a document ends with a check sum, in `check`, and it is that of what else the document says."""
+    """Return whether the check sum in the field `check` of a document is right."""
     told = dict(document)
     check = told.pop("check", None)
     try:
@@ -281,7 +281,7 @@ def has_checksum(document: Mapping[str, Any]) -> bool:
 
 
 def when(text: str) -> datetime:
-    """A time as files have it, with its time zone. Raises ValueError for anything else, and for times out of bounds."""
+    """Return a time in a file with its time zone. Raises ValueError for other texts and times out of bounds."""
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo else found.replace(tzinfo=UTC)
     # What begins 1970 in Greenwich is the evening of 1969 farther west, where a clock that was lost begins.

@@ -1,4 +1,4 @@
-"""Matches of one single deal that are over: their results go where they belong, their files into a folder of their own.
+"""Finished matches of one single deal: results go to their day or set, files to a folder of their own.
 
 The result that counts is the first: whoever takes the deal back and ends it otherwise changes nothing of it.
 """

@@ -1,4 +1,4 @@
-"""The person's own matches: one file each, to which every action is added, and the results of the finished ones.
+"""The person's own matches: a file for each, with every action, and the results of finished matches.
 
 A match is written by one window at a time, which holds its file (`lock`), and only as long as the file is as that
 window left it: what somebody else has written is never written over. A damaged file is kept, and the newest older copy
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Store(WorkingMatches):
-    """The folder of a person's matches. It is made on the first writing; an absent one has no matches."""
+    """The folder of a person's matches, made on the first writing."""
 
     def __init__(self, folder: Path | str | None = None, *, lists: bool = True) -> None:
         """`folder`: default, the system's place for a person's data; `lists`: whether the files there are listed."""
@@ -82,7 +82,7 @@ class Store(WorkingMatches):
         self.problems = [*self.problems, *self._not_archived]
 
     def _archive_left(self, summary: Summary) -> None:
-        """Archive a match that is over, as its file says. Raises `SaveError`."""
+        """Archive a match whose file says that it is over. Raises `SaveError`."""
         if summary.path != self.folders.match_file(summary.game, summary.id) and self.counts(summary.id):
             self.forget(summary)
             return
@@ -134,7 +134,7 @@ class Store(WorkingMatches):
         return self.past.trouble
 
     def last_played(self) -> dict[str, datetime]:
-        """Return when each game was last played, for those that were."""
+        """Return the time of the last play of each game."""
         times = [(result.game, result.date) for result in self.results()]
         times += [(summary.game, summary.saved) for summary in self.continuing()]
         return dict(sorted(times, key=lambda one: one[1]))  # of each game the last one holds

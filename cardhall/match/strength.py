@@ -46,7 +46,7 @@ PARTNERS = ("normal", "hard")  # whom the program chooses as a partner
 
 @dataclass(frozen=True)
 class Levels:
-    """What was measured of a game."""
+    """Measurements of a game."""
 
     swing: float  # standard deviation of a side's margin in a deal, in points
     deals: float  # in a match, on average
@@ -80,7 +80,7 @@ def _levels(told: Mapping[str, object]) -> Levels:
 
 
 def levels_of(game_id: str) -> Levels | None:
-    """What was measured of a game; None where chance alone decides."""
+    """Return the measurements of a game; None where chance alone decides."""
     return _all().get(game_id)
 
 
@@ -134,7 +134,7 @@ def level_numbers(game_id: str) -> dict[str, int]:
 
 
 class _Told(NamedTuple):
-    """What a match tells of the person's strength."""
+    """The evidence of a match about the person's strength."""
 
     place: float
     variance: float
@@ -203,7 +203,7 @@ def _ahead(found: Levels, one: Result) -> float | None:
 
 
 def handicap(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[int, str]) -> float | None:
-    """What partners add less what the other sides' players add on average, by the levels at these seats.
+    """Return the strength added by partners, less the average of the other sides, by the levels at the seats.
 
     None where a seat's level is none of LEVELS.
     """
@@ -231,7 +231,7 @@ def _shares(one: Result) -> dict[str, float]:
 
 
 def by_decisions(game_id: str, place: float, low: float, high: float, number: int) -> tuple[float, float, int] | None:
-    """What a place on the scale of `references` with its 95 % interval tells of a strength: see `rate`.
+    """Return strength, error and number for a place on the scale of `references`: see `rate`.
 
     On that scale easy is 0, normal 1, hard 2. `number`: of decisions; too few tell nothing, which is None.
     """
@@ -252,7 +252,7 @@ def by_decisions(game_id: str, place: float, low: float, high: float, number: in
 
 
 def chance_to_win(ahead: float, sides: int) -> float:
-    """The chance to win a match, shared wins in part, for who is that much stronger than the average of the others."""
+    """Return the chance to win a match for a side stronger than the others by `ahead`; ties count in part."""
     if sides < 2:
         return 1.0
     alone = sqrt((sides - 1) / sides)  # the spread of a side's own score, where that of the margin is 1
@@ -263,7 +263,7 @@ def chance_to_win(ahead: float, sides: int) -> float:
 
 
 def even_levels(rating: Rating) -> tuple[str, ...]:
-    """The levels that give an even match, the nearest first; two where the person stands between them."""
+    """Return the levels for an even match, the nearest first; two where the person stands between."""
     found = levels_of(rating.game)
     assert found is not None
     ordered = sorted(LEVELS, key=lambda level: abs(rating.place - found.places[level]))
@@ -309,7 +309,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
 
 
 def _dealt_out(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[int, str]:
-    """The levels given to the seats of the other sides in turn, so that no side has all the strong ones."""
+    """Return levels for the seats of the other sides, in turn, so that no side has all the strong ones."""
     found: dict[int, str] = {}
     waiting = [list(side) for side in others]
     given = iter(against)

@@ -1,4 +1,4 @@
-"""Temporary files, from which whole files are made, and those that a killed program has left."""
+"""Temporary files, from which whole files are made, and the remains of killed programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the 
 
 
 def create(path: Path) -> tuple[int, Path]:
-    """Create the temporary file from which the file at `path` will be made, and return its handle and its path.
+    """Create the temporary file for the file at `path`. Returns its handle and path.
 
     `tempfile.mkstemp` would do, but where Windows lets nobody write into a folder it tries more names for ever.
     Raises OSError.
@@ -44,7 +44,7 @@ def writing(handle: int) -> Iterator[BinaryIO]:
 
 
 def remove_abandoned(folder: Path) -> int:
-    """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
+    """Delete the temporary files of killed programs. Returns their number."""
     removed = 0
     with contextlib.suppress(OSError):
         for path in folder.glob(f".*{ENDING}"):
@@ -57,7 +57,7 @@ def remove_abandoned(folder: Path) -> int:
 
 @contextlib.contextmanager
 def folder(prefix: str) -> Iterator[Path]:
-    """Make a temporary folder, and delete it at the end, when the disk has answered: until then files in it are open.
+    """Make a temporary folder, and delete the folder once the disk has answered.
 
     Files in it that other programs have open by then are left to whoever tidies the system's temporary files.
     """

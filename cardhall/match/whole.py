@@ -1,4 +1,4 @@
-"""A match with all that has been played in it, apart from the one at the table, and ways on that were not gone."""
+"""Copies of a match, apart from the match at the table: played to its end, or free to go on otherwise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def played_out(match: Match, deal: int) -> Match:
-    """A copy in which nothing is undone, for a deal that is over. Raises ValueError for one that is not."""
+    """Return a copy with nothing undone, for a finished deal. Raises ValueError for other deals."""
     again = Match.restored(match.saved())
     while again.step():
         pass

@@ -29,7 +29,7 @@ log = category("store")
 
 
 class WorkingMatches:
-    """The matches of one folder that this window has open, each with its file."""
+    """The open matches of this window in one folder, each with its file."""
 
     def __init__(self, folders: Folders, past: Results) -> None:
         """`past`: the results of finished matches."""
@@ -39,7 +39,7 @@ class WorkingMatches:
         self._archive = Archive(folders, past)
 
     def path_of(self, match: Match) -> Path:
-        """Return the file of a match: the one that is held, whatever it is named, else that of its own name."""
+        """Return the file of a match: the held file, else the file of the match's own name."""
         file = self._held.get(match.id)
         return self.folders.match_file(match.game.id, match.id) if file is None else file.path
 
@@ -79,7 +79,7 @@ class WorkingMatches:
         return self._archive.settle(match.id) and (file is None or file.is_settled)
 
     def release(self, match: Match) -> None:
-        """Let other windows have the match: it is left. Its file is made whole if it can be without waiting long."""
+        """Let other windows have a match that is left. Its file is made whole unless the disk is slow."""
         file = self._held.pop(match.id, None)
         if file is None:
             return
@@ -96,7 +96,7 @@ class WorkingMatches:
                 self._add_problem(self.folders.damaged / file.replaces.name, kept)
 
     def settle_left(self) -> None:
-        """Finish the matches that are over and were left before the disk had answered, where it has by now."""
+        """Finish the archived matches that were left before the disk had answered."""
         self._archive.settle_left()
 
     def part(self, match: Match) -> None:
@@ -145,7 +145,7 @@ class WorkingMatches:
             self._held.pop(match_id).close()
 
     def _newest_playable(self, path: Path) -> tuple[Match, SaveError | None]:
-        """Return the newest version of a match that can be continued, and why the file itself cannot (None: it can).
+        """Return the newest playable version of a match, and the error of the file itself (None: playable).
 
         Raises `SaveError`.
         """
@@ -227,7 +227,7 @@ class WorkingMatches:
         return match
 
     def forget(self, summary: Summary) -> Path:
-        """Delete a match and its older versions; for a while they are kept in the folder that is returned.
+        """Delete a match and its older versions; the returned folder keeps them for a while.
 
         Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
         """

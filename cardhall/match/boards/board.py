@@ -1,4 +1,4 @@
-"""What is known of a deal that comes from elsewhere. Seats are those of the table: South 0, West 1, North 2, East 3."""
+"""A deal from another program or typed in. Seats are those of the table: South 0, West 1, North 2, East 3."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BoardError(ValueError):
 
 @dataclass
 class Board:
-    """One deal, as far as a file or a person tells it."""
+    """One deal, as far as it is known."""
 
     number: str = ""  # as the file has it
     line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file
@@ -82,20 +82,20 @@ class Board:
 
     @property
     def vulnerable_or_usual(self) -> str:
-        """Who is vulnerable, or else who is on a board of that number, or else nobody."""
+        """The vulnerable sides; by default those of the board's number, or nobody."""
         if self.vulnerable is not None:
             return self.vulnerable
         number = _number_of(self.number)
         return NOBODY if number is None else ROTATION[(number - 1) % len(ROTATION)]
 
     def owners(self) -> dict[Card, int]:
-        """The seat to which each card was dealt, of the hands that are known."""
+        """Return the seat to which each card was dealt, as far as hands are known."""
         return {card: seat for seat, hand in self.hands.items() for card in hand}
 
 
 @dataclass
 class BoardFile:
-    """What a file holds."""
+    """The boards in a file."""
 
     boards: list[Board]
     problems: list[str] = field(default_factory=list)  # of the file as a whole
@@ -128,6 +128,6 @@ def check_hands(board: Board) -> None:
 
 
 def remaining_cards(hands: Mapping[int, tuple[Card, ...]]) -> tuple[Card, ...]:
-    """The cards of the pack that none of these hands has."""
+    """Return the cards of the pack outside these hands."""
     gone = {card for hand in hands.values() for card in hand}
     return tuple(card for card in FRENCH_52 if card not in gone)

@@ -1,4 +1,4 @@
-"""A match from a board, and what was played according to the file, replayed in it.
+"""A match from a board: the play recorded in the file is replayed in the match.
 
 The match is one of a single deal that counts in no statistics. The person has seat 0, so the board is turned until the
 seat of their choice comes there. Where the file leaves out what must have been said, it is put in as if by a claim: a
@@ -43,7 +43,7 @@ TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
 
 @dataclass
 class Played:
-    """What was played according to a file, as a match that has come as far as the file tells."""
+    """The recorded play, as a match that has come as far as the record."""
 
     match: Match
     problems: list[str] = field(default_factory=list)
@@ -63,14 +63,14 @@ def fitting_games() -> tuple[str, ...]:
 
 
 def board_id(board: Board) -> str:
-    """A name of the deal that follows from its cards, so that it is the same whenever the file is opened."""
+    """Return an id that follows from the cards: the same whenever the file is opened."""
     told = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
     told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEATS]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
 
 def completed(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
-    """The four hands; those that are not known are dealt by chance."""
+    """Return the four hands; unknown hands are dealt by chance."""
     hands = dict(board.hands)
     rest = list(remaining_cards(hands))
     rng.shuffle(rest)
@@ -120,7 +120,7 @@ def match_of(
 
 
 def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
-    """The option by which Bridge is told who is vulnerable, with `seat` of the board as the person's."""
+    """Return the option with the vulnerability for Bridge; the person sits at `seat` of the board."""
     if board.game != BRIDGE:
         return {}
     told = board.vulnerable_or_usual
@@ -130,7 +130,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
 
 
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
-    """A hand in dealing order. Where the dealer's last card is trumps, it is one of the suit that the file tells."""
+    """Return a hand in dealing order. Where the dealer's last card is trumps, a card of the file's trumps is last."""
     order = list(in_order(list(hand)))
     if board.game in TURNED_UP and seat == board.dealer_or_usual:
         last = [card for card in order if card.suit == board.trump] or order
@@ -144,7 +144,7 @@ def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Rando
 
 
 def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
-    """What was played according to the file, with `seat` as the person's; `names` are by seat of the board.
+    """Return the recorded play; the person sits at `seat`, and `names` are by seat of the board.
 
     The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
     """
@@ -180,7 +180,7 @@ def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[
 
 
 def compare_with_file(match: Match, board: Board, seat: int) -> None:
-    """Have the reckoning of a board's match show what the file tells of it, where it tells how the deal ended."""
+    """Have the reckoning of a board's match show the result in the file, where the deal ended there."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
     found = played(board, seat=seat)
@@ -364,7 +364,7 @@ class _Replay:
         return self.board.game == BRIDGE and not self.is_over and self.state.phase == "play"
 
     def fill(self) -> None:
-        """Play the rest so that the tricks come out as the file tells, or as near to it as is found."""
+        """Play the rest so that the number of tricks comes out as recorded, or as near as possible."""
         wanted, best = self.board.result, list[Any]()
         off, rng = 99, random.Random(board_id(self.board))
         for number in range(PLAYOUTS):
@@ -388,7 +388,7 @@ class _Replay:
 
 
 def _played_out(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
-    """Play a deal out by chance; `favours` 1: the declarer's side wins what it can, −1: its opponents do.
+    """Play a deal out by chance. `favours` 1: the declarer's side tries to win tricks, −1: the opponents do.
 
     `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.
     """

@@ -57,7 +57,7 @@ def suit_cards(suit: str, ranks: str) -> list[Card] | None:
 
 
 def dotted_hand(text: str) -> tuple[Card, ...] | None:
-    """A hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between them."""
+    """Return a hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between the suits."""
     suits = text.split(".")
     found: list[Card] = []
     for suit, ranks in zip(SUITS, suits, strict=False):

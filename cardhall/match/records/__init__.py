@@ -1,4 +1,4 @@
-"""Records that a person's folder keeps besides the matches: how they are read, written, merged and set aside.
+"""The records of a person besides the matches: read, written, merged and set aside.
 
 `log` has files of lines (results, days, sets, decisions, dealt cards, answers), `documents` files of one JSON value
 (positions, reviews, comparisons, exercises, names), `unusable` what is said of files that this version cannot use, and

@@ -1,4 +1,4 @@
-"""Copies of logs that programs which synchronise folders leave where both sides have added lines.
+"""Conflict copies of logs, left by programs that synchronise folders.
 
 Lines that only the copy has are added to the log; the copy stays as it is. No line of a log ever changes, so that
 nothing counts twice.

@@ -31,7 +31,7 @@ def signed(fields: dict[str, Any]) -> bytes:
 
 
 def read_signed(path: Path, largest: int, newest_format: int) -> dict[str, Any]:
-    """Return an object that `signed` wrote, without its check sum.
+    """Return an object written by `signed`, without its check sum.
 
     Raises OSError, `OtherVersion` for a format above `newest_format`, and ValueError for damage.
     """
@@ -57,7 +57,7 @@ class EntryFile(Generic[T]):
         return [entry for _, entry in self._read() or () if entry is not None]
 
     def write(self, entry: Any) -> None:
-        """Write an entry in the place of that of its deal. Raises OSError.
+        """Write an entry in place of the entry of the same deal. Raises OSError.
 
         Nothing is written where the file would become too large, or is whole and no list: then it is another version's.
         """
@@ -70,7 +70,7 @@ class EntryFile(Generic[T]):
             files.write(self.path, text.encode(), hasty=True)  # a damaged one is found anew
 
     def _read(self) -> list[tuple[Any, T | None]] | None:
-        """Return each entry as it stands and as it is here (None: another version's); None: the file is no list."""
+        """Return each value with its entry (None: another version's); None: the file is no list."""
         try:
             values = schema.from_json(files.read(self.path, self.largest))
         except (OSError, ValueError):

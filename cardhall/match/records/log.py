@@ -57,7 +57,7 @@ class Counts(Enum):
 
 
 class Form(Generic[T]):
-    """A kind of record: the fields of its line, its key, and what is made of it."""
+    """A kind of record: the fields of its line, its key, and its meaning for the store."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Form(Generic[T]):
         self._decode = msgspec.json.Decoder(line).decode
 
     def read(self, line: bytes) -> tuple[Hashable, T]:
-        """Return a record and its key. Raises `OtherVersion`, and `Damaged` for anything else that cannot be used."""
+        """Return the key and the record in a line. Raises `OtherVersion`, and `Damaged` for other faults."""
         try:
             fields = self._decode(line)
             return self.key(fields), self.load(fields)
@@ -93,7 +93,7 @@ class Form(Generic[T]):
 
 
 class Contents(NamedTuple, Generic[T]):
-    """The records of a log that count, in the order of their first mention."""
+    """The counting records of a log, in order of first mention."""
 
     records: list[T]
     other_versions: int  # lines that only another version can use
@@ -111,13 +111,13 @@ class Tally(Generic[T]):
         self.damaged = 0
 
     def copy(self) -> Tally[T]:
-        """Return a tally that goes on from this one, which stays as it is."""
+        """Return an independent copy."""
         new = Tally[T](self.forms)
         new.found, new.other_versions, new.damaged = dict(self.found), set(self.other_versions), self.damaged
         return new
 
     def add(self, line: bytes) -> tuple[Hashable, Counts] | None:
-        """Count a line. Returns the key of its record and which record of that key counts; None: it has no record."""
+        """Count a line. Returns the key of its record and the rule for equal keys; None: no record."""
         line = line.removeprefix(BYTE_ORDER_MARK)
         is_other = False
         for form in self.forms:
@@ -144,10 +144,10 @@ class Tally(Generic[T]):
 
 
 class RecordLog(Generic[T]):
-    """One file of lines. A log that is kept reads on where it stopped."""
+    """One file of lines. A kept log reads on where it stopped."""
 
     def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
-        """`largest`: bytes that are read, the last ones of a larger file."""
+        """`largest`: bytes to read; of a larger file the last ones are read."""
         self.path, self.largest = path, largest
         self._tally = Tally[T](forms)
         self._read_bytes, self._check = 0, 0  # of the file up to its last whole line, and their check sum
@@ -161,7 +161,7 @@ class RecordLog(Generic[T]):
             self._compact_when_grown()
 
     def _compact_when_grown(self) -> None:
-        """Compact the file when it nears its bound, and has grown since that was tried last."""
+        """Compact a file near its bound, unless it has not grown since the last try."""
         size = self.path.stat().st_size
         tried = _tried_sizes.get(self.path, 0)
         if size > COMPACTED_FROM * self.largest and not tried <= size < tried * TRIED_AGAIN_AT:
@@ -209,7 +209,7 @@ class RecordLog(Generic[T]):
         return tally.contents
 
     def compact(self) -> bool:
-        """Rewrite a file that nears its bound without the records that no longer count. Returns whether it was done.
+        """Rewrite a file near its bound without superseded records. Returns whether it was rewritten.
 
         Lines of another version and damaged lines stay. Lines that another window adds meanwhile are kept: what comes
         into the old file is carried over here, and `files.add_lines` notices that its file was replaced.
@@ -231,7 +231,7 @@ class RecordLog(Generic[T]):
         return True
 
     def _counting(self, lines: Sequence[bytes]) -> list[bytes]:
-        """Return the lines without those whose record does not count."""
+        """Return the lines without superseded records."""
         tally, places, kept = Tally[T](self._tally.forms), dict[Hashable, int](), dict[int, bytes]()
         for place, line in enumerate(lines):
             found = tally.add(line)
@@ -251,7 +251,7 @@ def line_of(record: Struct) -> str:
 
 
 def missing_lines(own: Iterable[bytes], theirs: Iterable[bytes]) -> list[str]:
-    """Return the whole lines of another copy of a log that its own lines lack, each once."""
+    """Return the whole lines of another copy of a log that are missing here, each once."""
     known = set(own)
     return [line.decode() for line in dict.fromkeys(theirs) if line.strip() and line not in known and is_object(line)]
 

@@ -1,4 +1,4 @@
-"""Files of a person that this version cannot use: damaged ones are set aside, all others stay where they are."""
+"""Files of a person that this version cannot use: damaged files are set aside, others stay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class UnusableFiles:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences that tell the person of these files; (): there are none."""
+        """The sentences about these files for the person; (): none."""
         told = [one.sentence for one in self.problems[:1]]
         if self.aside:
             told.append(
