@@ -52,7 +52,6 @@ MECHANISMS = (
     "exchange",
     "five_cards",
     "melds",
-    "suit_climbing",
     "trick_position",
     "trick_rules",
     "trick_state",

@@ -1,8 +1,7 @@
-"""The small game in the page about rules is a game: it is read from there, played, and drawn."""
+"""The small game in the page about games is a game: it is read from there, played, and drawn."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 from collections.abc import Iterator
@@ -13,34 +12,37 @@ import pytest
 import yaml
 
 from cardhall import players, rules
-from cardhall.language import say
 from cardhall.players import advice as advices
 from cardhall.rules import catalogue
-from cardhall.rules.catalogue import Entry
+from cardhall.rules.game_folders import ENTRY_POINT_GROUP, outside_packages
 from tests.scenarios import runner
 
-GUIDE = (Path(__file__).parents[1] / "cardhall" / "rules" / "README.md").read_text("utf-8")
-SECTION = GUIDE.partition("### A whole small game")[2].partition("\n## ")[0]
+GUIDE = (Path(__file__).parents[1] / "cardhall" / "games" / "README.md").read_text("utf-8")
+SECTION = GUIDE.partition("## A whole small game")[2]
 BLOCKS = re.findall(r"`([\w/]+\.\w+)`(?:(?!```).)*?```\w+\n(.*?)```", SECTION, re.S)
 FILES = dict(BLOCKS)
+FOLDER = "cardhall/games/polignac"
 
 
 @pytest.fixture
-def polignac(tmp_path: Path) -> Iterator[None]:
-    catalogue.CATALOGUE.update(eval("{" + FILES["cardhall/rules/catalogue.py"] + "}", {"Entry": Entry, "say": say}))
-    added = []
-    for path, text in FILES.items():
-        if path.endswith("polignac.py"):
-            name, file = path.removesuffix(".py").replace("/", "."), tmp_path / path.replace("/", "_")
+def polignac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game is installed as a package of its own, `polignac`, with the files that the page shows."""
+    for path, text in {**FILES, f"{FOLDER}/__init__.py": ""}.items():
+        if path.startswith(FOLDER):
+            file = tmp_path / "polignac" / Path(path).name
+            file.parent.mkdir(exist_ok=True)
             file.write_text(text, "utf-8")
-            spec = importlib.util.spec_from_file_location(name, file)
-            assert spec is not None and spec.loader is not None
-            sys.modules[name] = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(sys.modules[name])
-            added.append(name)
+    site = tmp_path / "polignac-1.dist-info"
+    site.mkdir()
+    (site / "METADATA").write_text("Metadata-Version: 2.1\nName: polignac\nVersion: 1\n", "utf-8")
+    (site / "entry_points.txt").write_text(f"[{ENTRY_POINT_GROUP}]\npolignac = polignac\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    outside_packages.cache_clear()
+    catalogue.CATALOGUE["polignac"] = catalogue.load_catalogue()["polignac"]
     advices.advice_for.cache_clear()
     yield
-    for name in added:
+    outside_packages.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "polignac"]:
         del sys.modules[name]
     del catalogue.CATALOGUE["polignac"]
     advices.advice_for.cache_clear()
@@ -48,11 +50,11 @@ def polignac(tmp_path: Path) -> Iterator[None]:
 
 def test_the_guide_shows_every_file() -> None:
     assert list(FILES) == [
-        "cardhall/rules/catalogue.py",
-        "cardhall/rules/games/polignac.py",
-        "cardhall/players/advice/polignac.py",
-        "tests/scenarios/polignac.yaml",
-        "cardhall/desktop/tables/polignac.py",
+        f"{FOLDER}/game.toml",
+        f"{FOLDER}/rules.py",
+        f"{FOLDER}/advice.py",
+        "tests/games/polignac/scenarios.yaml",
+        f"{FOLDER}/table.py",
     ]
 
 
@@ -75,7 +77,7 @@ def test_its_entry_and_its_advice_say_what_the_check_asks_of_every_game(polignac
 
 
 def test_its_scenario_holds(polignac: None) -> None:
-    told = yaml.safe_load(FILES["tests/scenarios/polignac.yaml"])
+    told = yaml.safe_load(FILES["tests/games/polignac/scenarios.yaml"])
     for scenario in told["scenarios"]:
         runner.run({"game": told["game"], **scenario})
 

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.mutation.mutants import install, mutants
+from tests.tools.mutation.mutants import install, mutants
 
 SOURCE = '''
 from functools import cache
@@ -121,7 +121,7 @@ def test_what_no_test_notices_is_listed(tmp_path: Path) -> None:
     (tmp_path / "mutated.py").write_text(SOURCE)
     test = tmp_path / "test_mutated.py"
     test.write_text("import mutated\ndef test_hand():\n    assert mutated.Hand().best((4, 1)) == (4, 10)\n")
-    command = [sys.executable, "-m", "tests.mutation", "mutated", "--tests", str(test), "--jobs", "2"]
+    command = [sys.executable, "-m", "tests.tools.mutation", "mutated", "--tests", str(test), "--jobs", "2"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(root)])}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -2,8 +2,8 @@
 
 A strength is what a seat adds to its side's margin (its points less the average of the other sides') in a deal, in
 parts of how far such margins spread (`Levels.swing`). A normal player's is 0. What the levels add was measured:
-`python -m tests.strengths` writes `resources/players/strengths.json`. The margin of a match of n deals is taken as
-normally distributed round n times the sum of what its seats add; where it ended does not matter for that, so that
+`python -m tests.tools.strengths` writes `resources/players/strengths.json`. The margin of a match of n deals is taken
+as normally distributed round n times the sum of what its seats add; where it ended does not matter for that, so that
 matches to a number of points may be used as they are.
 
 The person's own strength is followed from match to match (a Kalman filter): it may change a little from one to the

@@ -93,10 +93,10 @@ def get(game_id: str) -> Game[Any]:
     try:
         return GAMES[game_id]
     except (KeyError, TypeError):
-        raise UnknownGame(_unknown(game_id)) from None
+        raise UnknownGame(unknown_game(game_id)) from None
 
 
-def _unknown(game_id: object) -> str:
+def unknown_game(game_id: object) -> str:
     """The sentence that there is no game of that id, and which is meant or nearest."""
     from cardhall.language import listing, say  # the catalogue is read without
     from cardhall.rules.finding import missing_game, nearest_games

@@ -36,7 +36,12 @@ def module_of(game_id: str, room: str) -> Any:
 def has_module(game_id: str, room: str) -> bool:
     """Tell whether a game's package has that room; the package is imported for the answer, the room is not."""
     name = f"{package_of(game_id)}.{room}"
-    return name in sys.modules or find_spec(name) is not None
+    if name in sys.modules:
+        return True
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # there is no such package
+        return False
 
 
 def folder_of(game_id: str) -> Traversable:

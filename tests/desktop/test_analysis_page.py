@@ -20,9 +20,9 @@ from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import Alternative, Judgement, Luck, Moment
 from cardhall.players.remote.worker import Done
 from tests.desktop.heard import listening
-from tests.desktop.sizes.views import shown
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
+from tests.tools.sizes.views import shown
 
 
 @pytest.fixture(autouse=True)

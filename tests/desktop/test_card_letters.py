@@ -20,7 +20,6 @@ from cardhall.desktop.table.rail.panels import RowsPanel
 from cardhall.language import card_face, say
 from cardhall.match import Match
 from cardhall.rules import Action
-from cardhall.rules.catalogue import CATALOGUE
 from tests.games.trex.test_table import playing
 
 from .table_helpers import open_table
@@ -106,9 +105,3 @@ def test_games_are_found_by_their_names_in_every_language(typed: str, game: str,
         assert shown_games(typed)[0] == game
     finally:
         language.use("en")
-
-
-def test_names_are_of_games_that_there_are() -> None:
-    from cardhall.rules.names_elsewhere import NAMES
-
-    assert set(NAMES) <= set(CATALOGUE)

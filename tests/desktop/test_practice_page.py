@@ -25,9 +25,9 @@ from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.desktop.test_analysis_page import finish, opened
-from tests.exercises import games_with_exercises
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand, taken
+from tests.tools.exercises import games_with_exercises
 
 
 @pytest.fixture

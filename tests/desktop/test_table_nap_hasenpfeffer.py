@@ -14,8 +14,8 @@ from cardhall.match import Match
 from cardhall.match.positions import completed
 from cardhall.rules.engine.verbs import described
 from tests.desktop.fake_seen import name
-from tests.desktop.sizes.fit import noted_cuts
 from tests.desktop.table_helpers import NAMES, open_table, random_match
+from tests.tools.sizes.fit import noted_cuts
 
 
 def started(game_id: str, *actions: str, deal: dict[str, str] | None = None) -> Any:

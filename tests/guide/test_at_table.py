@@ -14,9 +14,9 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout import TAIL, Callout
 from cardhall.language import use
-from tests.desktop.sizes.views import SIZES, TEXTS
 from tests.guide import NOT_YET, steps_of
 from tests.guide.at_table import faults, moments, resize, show, told
+from tests.tools.sizes.views import SIZES, TEXTS
 
 TAUGHT = sorted(set(rules.GAMES) - NOT_YET)
 TIGHT = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smallest window

@@ -153,7 +153,7 @@ def test_every_game_with_decisions_is_measured_by_the_rules_of_now() -> None:
     told = json.loads(files("cardhall.resources").joinpath("players", strength.FILE).read_text("utf-8"))["games"]
     assert set(told) == {game_id for game_id, entry in CATALOGUE.items() if entry.choices}
     stale = [game_id for game_id, one in told.items() if one["revision"] != rules.get(game_id).revision]
-    assert not stale, f"measure anew: python -m tests.strengths {' '.join(stale)}"
+    assert not stale, f"measure anew: python -m tests.tools.strengths {' '.join(stale)}"
     for game_id in told:
         found = levels_of(game_id)
         assert found is not None

@@ -30,8 +30,8 @@ from pokerkit import Automation, ChipsPushing, FixedLimitRazz, RegularLowHand
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.razz.rules import Razz, low
+from cardhall.games.razz.rules.betting import CALL, CHECK, DOWN, FOLD, RAISE, UP, BettingRound
 from cardhall.rules import Action
-from cardhall.rules.mechanisms.betting import CALL, CHECK, DOWN, FOLD, RAISE, UP, BettingRound
 from cardhall.rules.mechanisms.dealing import STOCK
 
 GAME = "razz"

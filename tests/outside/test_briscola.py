@@ -26,6 +26,7 @@ from cardhall.players.claims import sure_tricks
 from cardhall.players.search import endings
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.phase import Phase
+from cardhall.rules.game_folders import module_of
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import hand_out
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -33,24 +34,26 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 from tests import claims
 from tests import test_properties as promises
-from tests.outside import briscola, registered
+from tests.outside import installed
 from tests.scenarios import runner
 from tests.strategies import Variant
 
+with installed():
+    RULES: Any = module_of("briscola", "rules")
 TRICKS = {2: 20, 4: 10}
 NEVER = ("next time you can ruff", "can soon ruff", "fewer to ruff", "draw theirs", "on {suits} later")
 ARENA = """
 import sys
 from cardhall.commands import arena
-from tests.outside import registered
-with registered():
+from tests.outside import installed
+with installed():
     sys.exit(arena.main(["briscola", "--levels", "hard,normal", "--deals", "50"]))
 """
 
 
 @pytest.fixture(autouse=True)
 def _outside() -> Iterator[None]:
-    with registered():
+    with installed():
         yield
         promises.looked_at.cache_clear()
 
@@ -67,18 +70,20 @@ def following_once_drawn(monkeypatch: pytest.MonkeyPatch, *, always: bool = Fals
     """Suit is followed once the stock is used up, as in Schnapsen; or `always`."""
 
     def trick_rules(self: Any, state: Any) -> TrickRules:
-        order = ranked(briscola.RANKING, state.trump)
+        order = ranked(RULES.RANKING, state.trump)
         duties = (FOLLOW_SUIT,) if always or not self.cards_to_draw(state) else ()
-        return TrickRules(order, SPANISH_40, duties, points=briscola.POINTS)
+        return TrickRules(order, SPANISH_40, duties, points=RULES.POINTS)
 
-    monkeypatch.setattr(briscola.Briscola, "trick_rules", trick_rules)
+    monkeypatch.setattr(RULES.Briscola, "trick_rules", trick_rules)
 
 
 # ---- the rules
 
 
 @pytest.mark.parametrize(
-    "scenario", runner.scenarios_in(Path(__file__).with_name("briscola.yaml")), ids=lambda s: s["name"]
+    "scenario",
+    runner.scenarios_in(Path(__file__).with_name("briscola") / "tests" / "scenarios.yaml"),
+    ids=lambda s: s["name"],
 )
 def test_scenarios(scenario: dict[str, Any]) -> None:
     runner.run(scenario)
@@ -145,7 +150,7 @@ def test_drawing_by_hand_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         hand_out(state, (0, 1), 1)
         return TrickPlay.after_trick(self, state)
 
-    class Silent(TrickPlay[briscola.BriscolaState]):
+    class Silent(TrickPlay[Any]):
         pass
 
     Silent.after_trick = after_trick  # type: ignore[method-assign]
@@ -197,7 +202,7 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
     exact: list[int] = []
     for counts in (True, False):
         if not counts:
-            monkeypatch.setattr(briscola.Briscola, "brings", TrickGame.brings)
+            monkeypatch.setattr(RULES.Briscola, "brings", TrickGame.brings)
         for state in deal_of(3):
             to_come, seen = state.game.cards_to_draw(state), state.observe(state.turn)
             assert to_come == len(state.zones["stock"]) + len(state.zones["upcard"])

@@ -436,8 +436,7 @@ def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
 
 @pytest.fixture
 def trainer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(ROOT / "resources" / "players"))
-    import learn_cards
+    from tests.tools.learning import learn_cards
 
     return learn_cards
 

@@ -10,11 +10,11 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
+from cardhall.games.whist.advice.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import departures
 from cardhall.players.tricks.learnt import tricks_brought
-from cardhall.players.tricks.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played

@@ -22,10 +22,10 @@ from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
 from cardhall.games.big_two.advice.plans import SuitPlanner
+from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.games.dou_dizhu.advice.plans import RankPlanner
 from cardhall.games.dou_dizhu.rules.play_actions import PlayActions
 from cardhall.match import decisions
-from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 # What is made once for each game, or kept to be found again.
 MADE_ONCE = (

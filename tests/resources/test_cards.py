@@ -164,7 +164,12 @@ def test_every_file_is_there_and_no_other() -> None:
 
 
 def test_the_script_draws_the_committed_files(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-B", str(CARDS / "draw.py"), str(tmp_path)], check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-B", "-m", "tests.tools.drawing", str(tmp_path)],
+        cwd=CARDS.parents[1],
+        check=True,
+        capture_output=True,
+    )
     drawn = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.svg")}
     assert sorted(drawn) == sorted(short(path) for path in EXPECTED)
     differing = [short(path) for path in EXPECTED if drawn[short(path)] != path.read_bytes()]

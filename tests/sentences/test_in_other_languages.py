@@ -11,9 +11,9 @@ from cardhall import rules
 from cardhall.desktop.table.lookup import table_for
 from cardhall.language import Pseudo, current, use
 from cardhall.players.advice import advice_for
-from tests.desktop.sizes.untold import english_in
 from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
+from tests.tools.sizes.untold import english_in
 
 SAME = frozenset({*NAMES, "You", "you"})
 SEATS = frozenset({"seat"})  # whose names are put in where they are shown

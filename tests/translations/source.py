@@ -213,6 +213,8 @@ FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImp
 FOR_DEVELOPERS |= {
     "AttributeError",
     "Unfinished",
+    "EntryError",
+    "ModuleNotFoundError",
     "NotAllowedError",
     "import_module",
     "parse",
@@ -365,6 +367,8 @@ KEYS = {
     "desktop/table/shot.py": dict.fromkeys(("Bruno", "Ines", "Ada"), "a name"),
     "games/__init__/advice.py": {"{}.{}": "a module"},
     "games/trex/advice/hands.py": {"diamonds lost": "a key"},
+    "rules/game_folders.py": {"{}.{}": "a module"},
+    "rules/catalogue.py": {"{}/{}": "a file"},
     "rules/__init__.py": {
         "cardhall.rules.": "a module",
         **dict.fromkeys(("Action", "Event", "Game", "Option", "Observation", "Line", "State"), "a class"),

@@ -166,7 +166,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Language:
     data = compile_catalogue([("", GERMAN.encode()), ("truc", TRUC.encode())], "de")
     assert gettext.GNUTranslations(io.BytesIO(data)).gettext("Your turn") == "Du bist dran"
     monkeypatch.setattr(catalogues, "compile_catalogue", lambda sources, code: data)
-    monkeypatch.setattr(catalogues, "_po_files", lambda code: [])
+    monkeypatch.setattr(catalogues, "_po_files", lambda folder, code: [])
     return Language("de", "Deutsch", catalogues._lookup("de"), comma=",", thousands=".")
 
 

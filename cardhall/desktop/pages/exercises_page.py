@@ -85,8 +85,9 @@ class ExercisesPage(Page):
 
     def introduction(self) -> list[str]:
         """What exercises are, and by which rules; or why there are none."""
-        if CATALOGUE[self.game_id].no_exercises:
-            return [tell(CATALOGUE[self.game_id].no_exercises)]
+        entry = CATALOGUE.get(self.game_id)
+        if entry is not None and entry.no_exercises:
+            return [tell(entry.no_exercises)]
         if has_exercises(self.game_id) and not exercises_of(self.game_id):
             return [tr("The exercises of {name} are damaged. Install Card Hall again.", name=self.name)]
         return [

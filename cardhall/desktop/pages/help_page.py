@@ -152,7 +152,8 @@ class HelpPage(Page):
         self.header.title.setText(title)
         self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
-        self.exercises_button.setVisible(has_exercises(self.game_id) or bool(CATALOGUE[self.game_id].no_exercises))
+        entry = CATALOGUE.get(self.game_id)
+        self.exercises_button.setVisible(has_exercises(self.game_id) or bool(entry and entry.no_exercises))
         if self.game_id:
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
             self.play_button.setAccessibleName(self.play_button.text())

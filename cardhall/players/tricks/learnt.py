@@ -1,7 +1,7 @@
 """What a card brings with best play of all, as it was learnt over many solved deals: ensembles of trees.
 
 Playouts hardly tell early leads apart, and too few imagined deals can be solved in a second; here the deals were solved
-beforehand. `resources/players/learn_cards.py` says how the trees were fitted and how they are written.
+beforehand. `tests/tools/learning/learn_cards.py` says how the trees were fitted and how they are written.
 
 There are two for leads and two for cards that follow: many trees, which choose cards, and a few that say nearly the
 same ("quick"), for where cards that were played are held against very many hands.

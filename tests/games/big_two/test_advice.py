@@ -14,9 +14,9 @@ from cardhall.games.big_two.advice import ADVICE, PLANNERS, done_in
 from cardhall.games.big_two.advice.endings import Ending
 from cardhall.games.big_two.advice.reading import passing, playing
 from cardhall.games.big_two.rules import COSTS, kinds_for
+from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.advice import advice_for
 from cardhall.rules.mechanisms.climbing import beats
-from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 GAME, KINDS, PLANNER = rules.get("big-two"), kinds_for(False), PLANNERS[False]
 

@@ -15,7 +15,7 @@ from cardhall.games.contract_bridge.advice.leads import touching, unsound_trumps
 from cardhall.games.contract_bridge.rules.rubber import Rubber
 from cardhall.rules.engine.game import HAND
 from tests.games.contract_bridge.test_bidding import calls, cards_of
-from tests.players.test_bridge_judged import OPTIONS, USUAL, deal_with, seen_after
+from tests.games.contract_bridge.test_judged import OPTIONS, USUAL, deal_with, seen_after
 
 SIMULATIONS = 40  # for a decision of the hard player
 RIGHT = 0.9  # of all decisions

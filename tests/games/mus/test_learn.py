@@ -17,14 +17,12 @@ from cardhall.games.mus.rules.hands import ROUNDS
 from cardhall.rules import Action, get
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[3])
-FOLDER = ROOT / "resources" / "players"
 DIGEST = "1c7156c61b50f50f0df51363ef197287f201f80e97242cd707ccc012d5c7ed7a"  # of what twenty deals with seed 1 bring
 
 
 @pytest.fixture
 def trainer(monkeypatch):
-    monkeypatch.syspath_prepend(str(FOLDER))
-    import learn_mus
+    from tests.tools.learning import learn_mus
 
     return learn_mus
 

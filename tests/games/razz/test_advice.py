@@ -13,11 +13,11 @@ from cardhall.games.razz.advice import lowest_and_price
 from cardhall.games.razz.advice.hands import HOLDINGS, RANK
 from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun
 from cardhall.games.razz.advice.table import acts_of
+from cardhall.games.razz.rules.betting import DOWN, UP
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
 from cardhall.players.search.equity import chances
 from cardhall.rules.engine.state import advance
-from cardhall.rules.mechanisms.betting import DOWN, UP
 from cardhall.rules.mechanisms.ledger import POT
 
 RAZZ: Any = rules.get("razz")

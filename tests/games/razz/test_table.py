@@ -17,8 +17,8 @@ from cardhall.games.razz.table import PUT_BESIDE, Street, first_words, hand_word
 from cardhall.language import tell
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
-from tests.desktop.sizes.views import shown
 from tests.desktop.table_helpers import open_table
+from tests.tools.sizes.views import shown
 
 GAME = rules.get("razz")
 

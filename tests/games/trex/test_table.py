@@ -13,8 +13,8 @@ from cardhall.games.trex.table import GAMES, TABLE
 from cardhall.games.trex.table.kingdom import Kingdom
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.sizes.fit import SMALLEST_CARD
 from tests.desktop.table_helpers import open_table
+from tests.tools.sizes.fit import SMALLEST_CARD
 
 PAGE = {  # seat 0 owns the kingdom
     "hand:0": "AS AC 2D 7H 9C 8C 7C 6C 9S 8S 7S 6S JS",

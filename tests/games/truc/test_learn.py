@@ -13,7 +13,6 @@ from cardhall.games.truc.advice import strategy as truc_table
 from cardhall.rules import get
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[3])
-FOLDER = ROOT / "resources" / "players"
 # By the number of deals learnt, with seed 1. Those of 60 are what a program in C++ wrote that learnt the tables first.
 # Whoever changes by what rules of thumb truc.py plays finds others here, and may want to learn the tables again.
 DIGESTS = {
@@ -27,8 +26,7 @@ A_FEW, MANY = 5, pytest.param(60, marks=pytest.mark.long)  # deals learnt
 
 @pytest.fixture
 def trainer(monkeypatch):
-    monkeypatch.syspath_prepend(str(FOLDER))
-    import learn_truc
+    from tests.tools.learning import learn_truc
 
     return learn_truc
 
@@ -70,7 +68,7 @@ def test_the_player_reads_what_is_learnt(trainer, monkeypatch):
 @pytest.mark.parametrize("draws", ["elder", "first"])
 def test_the_script_plays_by_the_rules(trainer, draws):
     """The same deals by the rules and by the script: what may be done, the numbers of situations, and the result."""
-    from truc_deals import ELDERS
+    from tests.tools.learning.truc_deals import ELDERS
 
     rules, dice = trainer.Rules(draws), trainer.Dice(3)
     for seed in range(60):

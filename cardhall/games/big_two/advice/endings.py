@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
+from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.rules.mechanisms.climbing import Play
-from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 MOST_CARDS = (0, 0, 8, 8, 8)  # in all hands together, by the number of seats
 MOST_POSITIONS = 250  # looked at before the search gives up

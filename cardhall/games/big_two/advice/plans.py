@@ -10,10 +10,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import final
 
+from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.climbing.choices import Planner, Position
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIGHT_FLUSH
-from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 RANKS, KING, ACE, TWO = 13, 10, 11, 12
 ONES = 0x1111111111111  # a bit for each rank

@@ -1,6 +1,6 @@
 """How good players bet in Mus: how often they do what, by situation and class of hand.
 
-It was learnt by self-play with `resources/players/learn_mus.py`, which says how, and how the table is written.
+It was learnt by self-play with `tests/tools/learning/learn_mus.py`, which says how, and how the table is written.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from cardhall.games.mus.rules.hands import (
     true_signs,
     worth,
 )
+from cardhall.games.mus.rules.offers import OfferRound, OfferState
 from cardhall.games.mus.rules.shown import HAND_SIZE
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.action import Action
@@ -31,7 +32,6 @@ from cardhall.rules.mechanisms.asking import AskAll
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
-from cardhall.rules.mechanisms.offers import OfferRound, OfferState
 from cardhall.rules.mechanisms.signs import Signing, SignState
 
 MUS, NO_MUS = Action("mus"), Action("nomus")

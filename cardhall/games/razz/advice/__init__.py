@@ -15,12 +15,12 @@ from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.games.razz.rules import RazzState, low
+from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import Course
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.rules.mechanisms.ledger import POT
 
 BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely

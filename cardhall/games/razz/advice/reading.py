@@ -14,10 +14,10 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.razz.advice.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, prospects, ranks_of
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
+from cardhall.games.razz.rules.betting import DOWN, MUCK, UP
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.betting import DOWN, MUCK, UP
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT
 

@@ -14,10 +14,10 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.games.razz.advice.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
 from cardhall.games.razz.rules import RazzState, low
+from cardhall.games.razz.rules.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
-from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, Pot
 

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of
 from cardhall.games.tresette.rules.true_words import WordsState, statements_of
 from cardhall.language import say
 from cardhall.rules.engine.event import Event
@@ -19,7 +20,6 @@ from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import PhasePart
-from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 Kinds = tuple[str, ...]

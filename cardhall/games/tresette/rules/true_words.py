@@ -13,13 +13,13 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS
+from cardhall.games.tresette.rules.shown_hands import Statement, statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.verbs import Phrase
-from cardhall.rules.mechanisms.shown_hands import Statement, statement
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 
 BEST, COUNT = Action("say", "best"), Action("say", "count")

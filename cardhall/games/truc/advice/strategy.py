@@ -1,6 +1,6 @@
 """The strategy of Truc's best player: how often it does what, in the situations that come often.
 
-It was learnt by self-play with `resources/players/learn_truc.py`, which says how, and how the tables are written. A
+It was learnt by self-play with `tests/tools/learning/learn_truc.py`, which says how, and how the tables are written. A
 situation is what a seat may look at: classes of its cards, what the tricks have brought, the trick under way, and who
 has raised.
 """

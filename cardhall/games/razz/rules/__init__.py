@@ -1,0 +1,236 @@
+"""Razz: seven cards, of which the five lowest count, for chips and with fixed limits.
+
+The rules followed. Two to eight players with table stakes. All who have chips pay an ante, and get two cards face down
+and one face up, the door card. The highest door card, of equal ones by suit (spades, hearts, diamonds, clubs), brings
+in half a small bet or completes to a whole one. Fourth, fifth and sixth street bring a card face up, seventh one face
+down, each followed by a round of betting, which the lowest hand showing begins, a pair being bad, of equal ones the
+nearest on the dealer’s left. From fifth street on bets are twice as high. There are four bets a round, completing being
+the first. Where the stock is too small for a seventh card each, one lies open for all. The five lowest cards win:
+straights and flushes do not count, aces are low, no pair beats a pair. Equal hands share; odd chips go to the first of
+them on the dealer’s left. Chips that others cannot match make side pots.
+
+A short bet or raise counts as one if it comes to half a bet, over a mere bring-in to a whole one (see `betting`). Who
+folds loses what was put in; the last one left takes the pot unseen. The match ends after its deals, or when one seat
+has all the chips; the highest score wins.
+
+Options: the small bet, the ante, the chips, bets in a round, and whether these hold for two; the deals; new chips for
+who has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
+from cardhall.games.razz.rules.betting import (
+    BOARD,
+    DOWN,
+    HIGHEST,
+    LOWEST,
+    MUCK,
+    UP,
+    BettingGame,
+    BettingState,
+    Stakes,
+    Street,
+    fixed_limit,
+)
+from cardhall.language import card_faces, numbered, say
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, Line, unless_none, who
+from cardhall.rules.engine.units import CHIPS
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.five_cards import Alike, alike
+from cardhall.rules.mechanisms.ledger import POT
+
+PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
+LONGEST = 1000  # deals
+FIVE = 5  # cards that count
+
+
+class RazzState(BettingState):
+    at_once = True  # scores are what lies before people, antes and bets of the deal taken off
+    stacks: tuple[int, ...] = ()  # by seat: how often it has been given chips
+    shown: str = "none"  # the best five cards of each seat in the last showdown
+
+    def given(self, seat: int) -> int:
+        return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
+
+    def plays(self, seat: int) -> bool:
+        """Whether the seat is in this deal: whether it had chips when it began."""
+        return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
+
+    def five(self, seat: int) -> tuple[Card, ...]:
+        """The five lowest cards of a seat, the highest first."""
+        some = self.zones[DOWN[seat]] + self.zones[UP[seat]] + self.zones[BOARD]
+        return Razz.lowest(some)
+
+
+def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
+    """How many cards are dealt to each zone when of all seats these play."""
+    dealt = {zones[seat]: n * (seat in playing) for zones, n in ((DOWN, 2), (UP, 1)) for seat in range(seats)}
+    return {**dealt, STOCK: len(FRENCH_52) - sum(dealt.values())}
+
+
+def low(some: Iterable[Card]) -> Alike:
+    """Cards as a value that is the less the better they are as a low hand."""
+    return alike(PLACE[card.rank] for card in some)
+
+
+def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
+    """Which of some seats have the lowest hands; who is alone need not show one."""
+    if len(some) == 1:
+        return list(some)
+    lowest = min(hands[seat] for seat in some)
+    return [seat for seat in some if hands[seat] == lowest]
+
+
+class Razz(BettingGame[RazzState]):
+    """Seven cards, of which the five lowest count."""
+
+    id = "razz"
+    unit = CHIPS
+    state_class = RazzState
+    pack = FRENCH_52
+    options = {
+        "small_bet": Option(
+            10,
+            (2, 4, 10, 20),
+            say("Small bet"),
+            say("The bet on third and fourth street; later it is twice that."),
+            left_open=True,
+        ),
+        "ante": Option(
+            1, (0, 1, 2, 5), say("Ante"), say("What everyone with chips pays before the deal."), book_choices=(1, 2, 5)
+        ),
+        "stack": Option(
+            200, (20, 50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True
+        ),
+        "cap": Option(
+            4,
+            (3, 4, 5),
+            say("Bets in a round"),
+            say("How many bets and raises there are in a round, at most."),
+            left_open=True,
+        ),
+        "heads_up_cap": Option(
+            True,
+            (True, False),
+            say("Bets of two players"),
+            say("Whether the number of bets is also bounded between two players."),
+        ),
+        "deals": one_of(
+            {10: "10", 0: say("Until one has all"), 1: "1", 2: "2", 5: "5", 20: "20", 50: "50"},
+            say("Deals"),
+            say("How many deals a match has, at most; it also ends when one player has all the chips."),
+            left_open=True,
+        ),
+        "rebuy": Option(
+            False,
+            (False, True),
+            say("New chips"),
+            say("Whether a player without chips gets new ones, so that only the number of deals ends the match."),
+        ),
+    }
+    presets = book_and_usual(heads_up_cap=False)
+    streets = (
+        Street("third", first=HIGHEST, opening="bring-in"),
+        Street("fourth", up=1, first=LOWEST),
+        Street("fifth", bet=2, up=1, first=LOWEST),
+        Street("sixth", bet=2, up=1, first=LOWEST),
+        Street("seventh", bet=2, down=1, first=LOWEST),
+    )
+
+    @staticmethod
+    def lowest(some: Sequence[Card]) -> tuple[Card, ...]:
+        """The five lowest of some cards, the highest first; all of them where there are fewer."""
+        first: dict[str, Card] = {}  # of each rank
+        for card in some:
+            first.setdefault(card.rank, card)
+        if len(first) >= FIVE:
+            return tuple([first[rank] for rank in sorted(first, key=PLACE.__getitem__)[FIVE - 1 :: -1]])
+        best = min(combinations(some, min(FIVE, len(some))), key=low)
+        return tuple(sorted(best, key=lambda card: -PLACE[card.rank]))
+
+    def stakes(self, state: RazzState) -> Stakes:
+        bet, ante, cap, heads_up = (state.options[name] for name in ("small_bet", "ante", "cap", "heads_up_cap"))
+        return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=heads_up)
+
+    def showing(self, state: RazzState, seat: int, street: Street) -> Any:
+        some = state.zones[UP[seat]]
+        if street.first == HIGHEST:
+            return PLACE[some[0].rank], SUITS.index(some[0].suit)
+        return low(some)
+
+    def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
+        """Seats without chips get no cards: which ones these will be is not known."""
+        fewest = state.seats if state.deal_number == 1 or state.options["rebuy"] else 2
+        numbers = range(state.seats, fewest - 1, -1)
+        return [zones_of(state.seats, some) for number in numbers for some in combinations(range(state.seats), number)]
+
+    def layout(self, state: RazzState) -> dict[str, int]:
+        return zones_of(state.seats, [seat for seat in range(state.seats) if state.plays(seat)])
+
+    def deal(self, state: RazzState) -> Phase[Any]:
+        state.add_zones(BOARD, MUCK)
+        if state.options["rebuy"]:
+            stacks = state.stacks or (1,) * state.seats
+            state.stacks = tuple(n + (state.purse(seat) <= 0) for seat, n in enumerate(stacks))
+        playing = [seat for seat in range(state.seats) if state.plays(seat)]
+        state.begin_betting(playing, self.stakes(state).ante)
+        return self.phases[0]
+
+    def facts(self, state: RazzState, seat: int) -> dict[str, str]:
+        street = str(self.phases.index(state.at) + 3) if state.at in self.phases else "none"
+        return {
+            **state.betting_facts(seat),
+            "street": street,
+            "shown": state.shown,
+            "put": " ".join(map(str, state.put)),
+        }
+
+    def tally(self, state: RazzState) -> DealResult:
+        hands = {seat: low(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
+        state.award(POT, state.staying, lambda some: best_of(some, hands))
+        return state.deal_result(reasons=False)
+
+    def score(self, state: RazzState) -> DealResult:
+        pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
+        hands = {seat: low(five) for seat, five in fives.items()}
+        state.shown = "none"
+        if len(hands) > 1:
+            for seat in hands:
+                state.lay_open(DOWN[seat], state.zones[DOWN[seat]], seat)
+            state.shown = " ".join(f"{seat}:{''.join(card.rank for card in five)}" for seat, five in fives.items())
+
+        lines = [Line(say("Put in"), unless_none([-share for share in pot.shares]))]
+        for place, (_, _, winners, won) in enumerate(
+            state.award(POT, state.staying, lambda some: best_of(some, hands))
+        ):
+            with_what = (
+                say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")
+            )
+            label = say("Side pot {number}", number=place) if place else say("Pot")
+            lines.append(Line(label, unless_none(won), with_what))
+        lowest = best_of(state.staying, hands)
+        if len(hands) == 1 and in_pot == 0:
+            words = say("{winners} won nothing: nobody put anything in", winners=who(lowest))
+        elif len(hands) == 1:
+            words = say("{winners} won {chips}, all others folded", winners=who(lowest), chips=numbered(in_pot, "chip"))
+        else:
+            words = say("{winners} won with {five}", winners=who(lowest), five=card_faces(fives[lowest[0]]))
+        return state.deal_result(lines, words, reasons=False)
+
+    def next_dealer(self, state: RazzState) -> int:
+        return state.next_among(state.dealer, [seat for seat in range(state.seats) if state.plays(seat)]) or 0
+
+    def ends(self, state: RazzState) -> bool:
+        with_chips = sum(state.purse(seat) > 0 for seat in range(state.seats))
+        deals = state.options["deals"] or LONGEST
+        return state.deal_number >= deals or (with_chips < 2 and not state.options["rebuy"])
+
+
+GAME = Razz()

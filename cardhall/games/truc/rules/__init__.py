@@ -1,0 +1,348 @@
+"""Truc. Three cards, three tricks, no following suit; and the stake is raised in mid-trick.
+
+The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right. Threes, twos and
+aces are high, then K Q J 7 6 5 4; suits mean nothing. The seat to the dealer's left cuts or taps; after a tap the
+dealer deals three cards each or one. The highest card wins the trick; if both sides played it the trick is drawn and
+its leader leads again. More tricks win the deal and its stake; equally many are won by the dealer's opponents. Truc
+raises the stake from one to two, retruc, by the other side, to three; the seat to the raiser's right answers for its
+side, and a raise rejected ends the deal. When exactly one side lacks a single point ("eleven"), it looks at its cards
+and plays for three, or gives one point. Play stops when what is left cannot change who wins the deal.
+
+Options: the target; whether cards are cut; who wins a deal with equally many tricks; signs to the partner, and how
+often opponents notice them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.cards import SPANISH_40, Card
+from cardhall.english import or_none, yes_no
+from cardhall.games.truc.rules.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
+from cardhall.language import listing, rank_name, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
+from cardhall.rules.mechanisms.card_order import CardOrder, heights
+from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
+from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame, Signing, SignState
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+RANKING = "32AKQJ7654"
+HAND_SIZE = 3
+LADDER = Ladder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
+ELEVEN_STAKE = 3  # what a deal under eleven is played for
+SIGNS = {
+    "ace": say("I hold an ace"),
+    "duck": say("leave it to me"),
+    "fold": say("fold", context="asked by a sign"),
+    "nothing": say("I hold nothing"),
+    "raise": say("raise", context="asked by a sign"),
+    "three": say("I hold a three"),
+    "two": say("I hold a two"),
+    "win": say("take this trick"),
+}
+SIGN_NAMES = {
+    "ace": say("ace", context="sign"),
+    "duck": say("duck", context="sign"),
+    "fold": say("fold", context="sign"),
+    "nothing": say("nothing", context="sign"),
+    "raise": say("raise", context="sign"),
+    "three": say("three", context="sign"),
+    "two": say("two", context="sign"),
+    "win": say("win", context="sign"),
+}
+ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
+RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
+CUT, TAP = Action("cut"), Action("tap")
+DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
+DRAWN = -1
+
+
+class TrucState(AskState, RaiseState, SignState, TrickState):
+    """A deal of three tricks, whose stake is raised and in which signs are made."""
+
+    size: int  # cards each; 0 until it is settled
+    bounds = MappingProxyType({"size": range(HAND_SIZE + 1)})
+    eleven: bool  # whether the deal is played for three by a side that lacks one point
+
+    @property
+    def elders(self) -> int:
+        """The dealer's opponents: they win what is equal."""
+        return 1 - self.side_of(self.dealer)
+
+    @property
+    def trick_winners(self) -> tuple[int, ...]:
+        """The sides that won the finished tricks, in order; −1 for a drawn one."""
+        return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
+
+    def is_settled(self, won: tuple[int, ...]) -> bool:
+        """Whether, with these tricks won, the deal is decided."""
+        return settled(won, self.size, self.elders, self.options["draws"])
+
+    def at_eleven(self) -> list[int]:
+        """The sides that lack a single point."""
+        return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
+
+
+def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
+    """The side that wins a deal with these tricks (side or −1, in order)."""
+    tricks = won.count(0), won.count(1)
+    if tricks[0] != tricks[1]:
+        return 0 if tricks[0] > tricks[1] else 1
+    first = next((side for side in won if side != DRAWN), elders)
+    return first if draws == "first" else elders
+
+
+@lru_cache(maxsize=4096)
+def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
+    """Whether what is left of the `size` tricks cannot change who wins the deal."""
+    endings = product((0, 1, DRAWN), repeat=size - len(won))
+    return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
+
+
+def deal_hands(state: TrucState, size: int) -> Phase[Any]:
+    """The size of the deal is settled: each seat gets as many cards of its packet on the stock, the rest goes under."""
+    seats, stock = state.eldest_first(), state.zones["stock"]
+    packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
+    above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
+    state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
+    hand_out(state, seats, size)
+    state.size, state.turn, state.playing = size, seats[0], seats[0]
+    return PLAY_TRICKS if size < HAND_SIZE else ELEVEN
+
+
+class Cut(Question[TrucState]):
+    """The seat to the dealer's left cuts the pack, or taps it: then the dealer chooses the size of the deal."""
+
+    name = "cut"
+    answers = (CUT, TAP)
+    asks = say("Cut the pack, or tap it.")
+
+    def seats(self, state: TrucState) -> list[int]:
+        return [state.left_of(state.dealer)] if state.options["cut"] else []
+
+    def unasked(self, state: TrucState) -> Phase[Any]:
+        return deal_hands(state, HAND_SIZE)
+
+    def able(self, state: TrucState, seat: int) -> Sequence[Action]:
+        return [CUT] if state.at_eleven() else self.answers
+
+    def why_not(self, state: TrucState, seat: int, action: Action) -> str:
+        return say("A side lacks a single point, so the cards must be cut and three dealt to each.")
+
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+        state.turn = state.dealer
+        return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
+
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        return say("{player:capital} offers the pack", player=names(state.dealer))
+
+    def task(self, state: TrucState, seat: int, names: Names) -> str:
+        if state.at_eleven():
+            return say("Cut it: three cards must be dealt")
+        return say("Cut it, or tap it and let the dealer choose the size of the deal")
+
+
+class SizeOfDeal(Question[TrucState]):
+    """The cut was declined: the dealer deals one card each or three."""
+
+    name = "deal"
+    answers = (DEAL_ONE, DEAL_THREE)
+    asks = say("Deal one card each, or three.")
+    labels = {"deal 1": say("Deal one card each"), "deal 3": say("Deal three cards each")}
+
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+        return deal_hands(state, answer.number)
+
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        return say("{player:capital} tapped the pack", player=names(state.left_of(seat)))
+
+
+class AskEleven(Signing[TrucState], Question[TrucState]):
+    """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
+
+    name = "eleven"
+    answers = (ACCEPT, REJECT)
+    stops = (ACCEPT,)
+    asks = say("Say first whether your side plays this deal for three points.")
+    labels = {"accept": say("Play for three")}
+
+    def seats(self, state: TrucState) -> list[int]:
+        """The two seats of the side at eleven, in turn order."""
+        return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
+
+    def unasked(self, state: TrucState) -> Phase[Any]:
+        return PLAY_TRICKS
+
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any] | None:
+        if answer == REJECT:
+            return None
+        state.eleven, state.stake = True, ELEVEN_STAKE
+        return PLAY_TRICKS
+
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        if len(state.waiting) > 1:
+            return say("Your side has {points} points", points=state.options["target"] - 1)
+        return say("{player:capital} did not accept", player=names(self.seats(state)[0]))
+
+    def task(self, state: TrucState, seat: int, names: Names) -> str:
+        if len(state.waiting) > 1:
+            return say("Play this deal for three, or leave it to your partner")
+        return say("Play this deal for three, or give them one point")
+
+
+class Play(Signing[TrucState], RaisingPlay):
+    """Any card may be played, until what is left cannot change who wins the deal."""
+
+    def answer(self, state: TrucState) -> Phase[Any]:
+        return ANSWER
+
+    def why_no_raises(self, state: TrucState) -> str:
+        return say("The deal is played for three already, so nothing can be raised.") if state.eleven else ""
+
+    def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
+        if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
+            return False
+        table = GAME.table(state)
+        table.lay(RULES.suits.flag[card])
+        return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
+
+    def pile(self, state: TrucState, winner: int) -> str:
+        return "played"
+
+    def after_trick(self, state: TrucState) -> Phase[Any] | None:
+        return None if state.is_settled(state.trick_winners) else self
+
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        if not state.zones["trick"]:
+            return super().fact(state, seat, names)
+        table = GAME.table(state)
+        rank, holder = rank_name(RULES.suits.face(table.best).rank), table.holder
+        if table.drawn:
+            return say("The trick is drawn so far, {rank} against {rank}", rank=rank)
+        if holder == seat:
+            return say("You hold it with the {rank}", rank=rank)
+        return say("{player:capital} holds it with the {rank}", player=names(holder), rank=rank)
+
+
+class AnswerRaise(Signing[TrucState], Answer[TrucState]):
+    """The answer to a raise."""
+
+    def back(self, state: TrucState) -> Phase[Any]:
+        return PLAY_TRICKS
+
+
+class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
+    """Three cards, three tricks, no following suit; and the stake is raised in mid-trick."""
+
+    id = "truc"
+    state_class = TrucState
+    ladder, signs, sign_names = LADDER, SIGNS, SIGN_NAMES
+    pack = SPANISH_40
+    direction = -1
+    options = {
+        "target": points_to_win(
+            12,
+            (3, 6, 12, 24),
+            say("The side that first has this many wins; one point short of it the rules of eleven hold."),
+        ),
+        "cut": Option(
+            True,
+            {False: say("Always three cards"), True: say("Cut or tap")},
+            say("Cutting"),
+            say("Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each."),
+        ),
+        "draws": one_of(
+            {"elder": say("Dealer’s opponents"), "first": say("Earlier trick")},
+            say("Equal tricks"),
+            say("Who wins a deal in which both sides have equally many tricks."),
+        ),
+        **SIGN_OPTIONS,
+    }
+    presets = book_and_usual({"signals": True}, draws="first")
+    phrases = {
+        "cut": (say("cut the pack"), say("cuts the pack")),
+        "tap": (say("tap the pack"), say("taps the pack")),
+        "truc": (say("say truc"), say("says truc")),
+        "retruc": (say("say retruc"), say("says retruc")),
+    }
+
+    def layout(self, state: TrucState) -> dict[str, int]:
+        return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
+
+    def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+        """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
+
+    def deal(self, state: TrucState) -> Phase[Any]:
+        state.add_zones(*HAND[:4])
+        state.begin_tricks(piles=["played"])
+        state.begin_raises()
+        state.begin_signs()
+        state.size, state.eleven = 0, False
+        return CUTTING
+
+    def trick_rules(self, state: TrucState) -> TrickRules:
+        return RULES
+
+    def only_cards(self, state: TrucState) -> bool:
+        return False  # a raise may come at any time
+
+    def facts(self, state: TrucState, seat: int) -> dict[str, str]:
+        return {
+            "stake": str(state.stake),
+            "raise": state.asked or "none",
+            "raiser": or_none(state.raiser),
+            "tricks": state.tricks_text(),
+            "drawn": str(state.trick_winners.count(DRAWN)),
+            "cards": str(state.size or "none"),
+            "leader": or_none(state.leads if state.size and not state.is_over else None),
+            "eleven": yes_no(state.eleven),
+            "signs": state.signs_text(),
+        }
+
+    def score(self, state: TrucState) -> DealResult:
+        won = state.trick_winners
+        tricks = [won.count(0), won.count(1)]
+        drawn = won.count(DRAWN)
+        notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)
+        if state.rejected:
+            assert state.raiser is not None
+            winner, points = state.side_of(state.raiser), state.stake
+            headline, why = (
+                say("{{{number}}} rejected {word}", number=1 - winner, word=LADDER.name_of(state.raises[-1].word)),
+                say("agreed before the raise"),
+            )
+        elif not won:
+            winner = 1 - state.at_eleven()[0]
+            points, headline, why = 1, say("{{{number}}} did not play at eleven", number=1 - winner), say("not played")
+        else:
+            winner = deal_winner(won, state.elders, state.options["draws"])
+            points, why = state.stake, say("played at eleven") if state.eleven else ""
+            if tricks[0] == tricks[1]:
+                earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
+                notes.append(
+                    say("equal tricks go to the earlier one") if earlier else say("equal tricks go to the elder side")
+                )
+            headline = say("{{{winner}}} won the deal", winner=winner)
+        lines = [
+            Line(say("Tricks"), tricks, say("{notes}", notes=listing(notes, ",")) if notes else "", adds=False),
+            *state.raise_lines(),
+        ]
+        delta = by_side(winner, points, 0)
+        lines.append(Line(say("Points"), unless_none(delta), why))
+        return DealResult(delta, tuple(lines), headline)
+
+
+CUTTING, DEAL, ELEVEN, PLAY_TRICKS, ANSWER = Cut(), SizeOfDeal(), AskEleven(), Play(), AnswerRaise()
+GAME = Truc()

@@ -1,0 +1,163 @@
+"""Start a new game from one that is there: `python -m cardhall.new_game briscola --like ecarte`.
+
+In a checkout of Card Hall it writes `cardhall/games/briscola` and `tests/games/briscola`. With `--outside FOLDER` it
+writes a package of its own instead, which names the game in the entry point group `cardhall.games`. The new game is
+the old one under another name, so that it can be played at once and be changed step by step.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardhall import rules
+from cardhall.english import quoted
+from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
+from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
+
+GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+COPIED = ("rules", "advice", "table")  # what of the other game's folder is copied, as Python
+OF_THE_OTHER_GAME = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
+PROJECT = """\
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "{package}"
+version = "0.1"
+dependencies = ["cardhall"]
+
+[project.entry-points."{group}"]
+{game_id} = "{package}"
+
+[tool.setuptools]
+packages = [{packages}]
+
+[tool.setuptools.package-data]
+{package} = ["game.toml", "help/*.md"]
+"""
+
+
+class CannotStart(ValueError):
+    """The new game cannot be written; the text says why."""
+
+
+def start_game(game_id: str, like: str, name: str, top: Path, *, outside: bool = False) -> list[Path]:
+    """Write a new game and return its files.
+
+    `like` is the game that it begins as, `name` what people call the new one. `top` is the top of a checkout, or with
+    `outside` the folder of the new package. Raises `CannotStart`; then nothing is written.
+    """
+    if not GAME_ID.fullmatch(game_id):
+        raise CannotStart(f"{quoted(game_id)} is no id of a game: use small letters, digits and single hyphens.")
+    if game_id in CATALOGUE:
+        raise CannotStart(f"There is a game {quoted(game_id)} already: choose another id.")
+    if like not in CATALOGUE:
+        raise CannotStart(str(rules.UnknownGame(f"There is no game {quoted(like)}; “cardhall games” lists all games.")))
+    module = game_id.replace("-", "_")
+    package = f"cardhall_{module}" if outside else f"{GAMES_PACKAGE}.{module}"
+    folder = top / package if outside else top / "cardhall" / "games" / module
+    tests = top / "tests" if outside else top / "tests" / "games" / module
+    if not outside and not (top / "cardhall" / "games").is_dir():
+        raise CannotStart(f"{top} is no checkout of Card Hall: start there, or write a package with --outside FOLDER.")
+    for there in (folder, tests):
+        if there.exists():
+            raise CannotStart(f"{there} exists already: delete it, or choose another id.")
+    files = _files(game_id, like, name, package)
+    written = {folder / path: text for path, text in files.items()}
+    scenarios = _source(like, "tests") / "scenarios.yaml"
+    if scenarios.is_file():
+        text = scenarios.read_text("utf-8")
+        written[tests / "scenarios.yaml"] = re.sub(r"^game: .*$", f"game: {game_id}", text, count=1, flags=re.MULTILINE)
+    if outside:
+        packages = sorted(
+            {".".join((package, *path.parent.parts)) for path in map(Path, files) if path.suffix == ".py"}
+        )
+        listed = ", ".join(f'"{one}"' for one in packages)
+        text = PROJECT.format(package=package, group=ENTRY_POINT_GROUP, game_id=game_id, packages=listed)
+        written[top / "pyproject.toml"] = text
+    else:
+        written[tests / "__init__.py"] = ""
+    for path, text in written.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return list(written)
+
+
+def _source(game_id: str, top: str) -> Path:
+    """Return the folder of a game in `cardhall` or `tests` of the checkout, or of the installed program."""
+    return Path(__file__).parents[1] / top / "games" / game_id.replace("-", "_")
+
+
+def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
+    """Return the texts of the new game's folder by their paths in it."""
+    source = _source(like, "cardhall")
+    old_name, old_class = str(CATALOGUE[like].name), type(rules.get(like)).__name__
+    new_class = "".join(part.capitalize() for part in game_id.split("-"))
+    # a longer text first, for an id may be a part of a class's name
+    changes = [
+        (f"{GAMES_PACKAGE}.{like.replace('-', '_')}", package),
+        (f'"{like}"', f'"{game_id}"'),
+        (old_name, name),
+    ]
+
+    def renamed(text: str) -> str:
+        for old, new in changes:
+            text = text.replace(old, new)
+        return re.sub(rf"\b{old_class}(?=[A-Z]|\b)", new_class, text)
+
+    found = {GAME_FILE: _game_file(source / GAME_FILE, name), "help/en.md": renamed(_help_page(source))}
+    found["__init__.py"] = renamed((source / "__init__.py").read_text("utf-8"))
+    for room in COPIED:
+        paths = [source / f"{room}.py", *sorted((source / room).rglob("*.py"))]
+        found |= {
+            path.relative_to(source).as_posix(): renamed(path.read_text("utf-8")) for path in paths if path.is_file()
+        }
+    return found
+
+
+def _help_page(source: Path) -> str:
+    return (source / "help" / "en.md").read_text("utf-8")
+
+
+def _game_file(path: Path, name: str) -> str:
+    """Return a `game.toml` as another game's, without what is that game's alone."""
+    kept, table = [f'name = "{name}"'], ""
+    for line in path.read_text("utf-8").splitlines():
+        if line.startswith("["):
+            table = line.strip("[]").partition(".")[0]
+        field = table or line.partition(" ")[0]
+        if field not in OF_THE_OTHER_GAME and not line.startswith("#"):
+            kept.append(line)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).rstrip() + "\n"
+    tomllib.loads(text)  # a list over several lines would be cut
+    return text
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write a new game and say what to do next. Returns the exit status."""
+    parser = ArgumentParser(prog="python -m cardhall.new_game", description="Start a new game from one that is there.")
+    parser.add_argument("game_id", metavar="ID", help="its id, such as briscola")
+    parser.add_argument("--like", default="whist", metavar="GAME", help="the game that it begins as (default: whist)")
+    parser.add_argument("--name", help="what people call it (default: from its id)")
+    parser.add_argument("--outside", type=Path, metavar="FOLDER", help="write a package of its own there")
+    chosen = parser.parse_args(argv)
+    name = chosen.name or " ".join(word.capitalize() for word in chosen.game_id.split("-"))
+    top = chosen.outside or Path.cwd()
+    try:
+        files = start_game(chosen.game_id, chosen.like, name, top, outside=chosen.outside is not None)
+    except CannotStart as error:
+        parser.error(str(error))
+    sys.stdout.write("".join(f"{path}\n" for path in files))
+    after = f"pip install -e {top}" if chosen.outside else f"python -m tests.game {chosen.game_id}"
+    sys.stdout.write(f"Written {len(files)} files. Change them step by step, and try them: {after}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""Everything that concerns one game: `python -m tests.game briscola` runs its tests and says what it still lacks.
+
+What a game needs is listed by `missing`, one sentence each, with the file to write or the command that writes it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from cardhall import rules
+from cardhall.desktop.look.card_art import is_picture
+from cardhall.language.catalogues import NAMES
+from tests.budget import games_of
+from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
+from tests.playthroughs import path_of, wanted
+from tests.scenarios.runner import scenarios_in
+
+FEWEST_WORDS_OF_RULES = 40
+FEWEST_WORDS_OF_HELP = 150
+
+
+def missing(game_id: str) -> Iterator[str]:
+    """Yield a sentence for everything that a game of the catalogue lacks: what, where to write it, and how."""
+    entry = rules.CATALOGUE[game_id]
+    yield from _missing_rules(game_id)
+    if not room_of(game_id, "advice").is_file():
+        yield f"Write {_short(game_id)}/advice.py: what a good player knows; it ends with ADVICE."
+    page = help_page(game_id)
+    if not page.is_file():
+        yield f"Write {_short(game_id)}/help/en.md: how the game is played, in our own words."
+    else:
+        text = page.read_text("utf-8")
+        if not text.startswith(f"# {entry.name}\n"):
+            yield f"Begin {_short(game_id)}/help/en.md with the line “# {entry.name}”."
+        if len(text.split()) <= FEWEST_WORDS_OF_HELP:
+            yield f"Say more in {_short(game_id)}/help/en.md: it has {len(text.split())} words."
+    if not entry.picture or not is_picture(entry.picture):
+        yield f'Write a picture in {_short(game_id)}/game.toml, such as picture = "fan AS KH QC".'
+    yield from _missing_scenarios(game_id)
+    if any(not path_of(variant).is_file() for variant in wanted(game_id)):
+        yield f"Write the golden matches, and read them: python -m tests.playthroughs {game_id}"
+    if not (tests_folder(game_id) / "sentences.txt").is_file():
+        yield f"Write all that it can say, and read it: python -m tests.sentences {game_id}"
+    exercises = (program_folder(game_id) / "exercises.json").is_file()
+    if not exercises and not entry.no_exercises:
+        yield (
+            f"Make its exercises: python -m tests.tools.exercises {game_id}. "
+            f'Or say in {_short(game_id)}/game.toml why it has none: no_exercises = "…".'
+        )
+    if not all(catalogue_path(code, game_id).is_file() for code in NAMES):
+        yield "Make the files for its translations: python -m tests.translations"
+
+
+def _missing_rules(game_id: str) -> Iterator[str]:
+    path = room_of(game_id, "rules")
+    if not path.is_file():
+        yield f"Write {_short(game_id)}/rules.py: the rules; it ends with GAME."
+        return
+    text = path.read_text("utf-8")
+    if not text.startswith('"""') or len(text.split('"""')[1].split()) <= FEWEST_WORDS_OF_RULES:
+        yield f"Begin {path.relative_to(ROOT)} with the rules that it follows."
+    if not text.rstrip().splitlines()[-1].startswith("GAME = "):
+        yield f"End {path.relative_to(ROOT)} with GAME."
+
+
+def _missing_scenarios(game_id: str) -> Iterator[str]:
+    path = tests_folder(game_id) / "scenarios.yaml"
+    if not path.is_file():
+        yield f"Write {path.relative_to(ROOT)}: a scenario for every line of its rules."
+        return
+    for scenario in scenarios_in(path):
+        if scenario["game"] != game_id:
+            yield f"Begin {path.relative_to(ROOT)} with “game: {game_id}”."
+            return
+        if not scenario.get("rule", "").endswith("."):
+            yield f"Say in {path.relative_to(ROOT)} which rule the scenario “{scenario['name']}” is for."
+
+
+def _short(game_id: str) -> str:
+    return f"cardhall/games/{module_of(game_id)}"
+
+
+class OnlyOfGame:
+    """A pytest plugin that leaves out every test that is not one game's."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        """Keep the tests of the game: those that its parameters or its folder name."""
+        kept = [item for item in items if self.game_id in games_of(item.nodeid)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
+
+
+def main(arguments: list[str]) -> int:
+    """Run a game's tests, then say what it lacks. Returns the exit status: 0 when all is there and passes."""
+    game_id, *more = arguments or [""]
+    if game_id not in rules.GAMES:
+        sys.stderr.write(f"{rules.UnknownGame(rules.unknown_game(game_id))}\n")
+        return 2
+    lacking = list(missing(game_id))
+    status = int(pytest.main(["-n", "0", "-p", "no:cacheprovider", *more], plugins=[OnlyOfGame(game_id)]))
+    sys.stdout.write("".join(f"- {one}\n" for one in lacking))
+    name = rules.CATALOGUE[game_id].name
+    sys.stdout.write(f"{name} lacks {len(lacking)} things.\n" if lacking else f"{name} has everything.\n")
+    return 1 if lacking or status else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,24 @@
+"""`python -m tests.tools.exercises [GAME …]`: see the package."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.tools.exercises import LEAST, games_with_exercises, made, name_themes, played, preset, write
+
+parser = argparse.ArgumentParser(prog="python -m tests.tools.exercises", description="Make the exercises of games.")
+parser.add_argument("games", nargs="*", metavar="GAME")
+parser.add_argument("--seconds", type=float, default=150.0, help="of processor time, for each game")
+parser.add_argument("--themes", action="store_true", help="only name themes and levels anew")
+asked = parser.parse_args()
+for game_id in asked.games or games_with_exercises():
+    if asked.themes:
+        name_themes(game_id)
+        continue
+    found = made(game_id, asked.seconds)
+    if len(found) >= LEAST:
+        write(game_id, found, preset(game_id), played(game_id))
+    told = f"{game_id}: {len(found)} exercises{'' if len(found) >= LEAST else ', too few: nothing is written'}"
+    sys.stdout.write(told + "\n")
+    sys.stdout.flush()

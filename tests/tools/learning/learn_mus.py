@@ -1,0 +1,270 @@
+"""Learns how good players bet in Mus: python -m tests.tools.learning.learn_mus [DEALS] [SEED].
+
+The table beside this file, which `cardhall/games/mus/advice/strategy.py` reads, is
+
+    python -m tests.tools.learning.learn_mus 80000 1 --trial 4000 | gzip -9n > cardhall/games/mus/bets.txt.gz
+
+It takes some four minutes. The same deals and seed bring the same table. How far it has come is told on the error
+stream, and at the end what a single seat could win that knows what the other three do, in stones a round.
+
+The same of the table that there is, in more deals and in a minute:
+
+    python -m tests.tools.learning.learn_mus --trial 20000 --answer
+
+How. Each round of bets is a game of its own, played for stones: what is bid, what the hands bring besides, and for an
+órdago what a game is worth in its middle. Four hands are dealt and changed as a sensible player changes them. Then each
+seat in turn tries everything that it may do, while the others do what they have learnt, and what would have been better
+is done more often from then on (external-sampling counterfactual regret minimisation; what is done later counts more).
+Partners learn together and for the same stones, but each knows its own hand alone.
+
+What a decision may look at is told by `bets.situation` and `bets.class_of`. Written are the situations that came up: a
+line each with the round, the number of the situation and, for each class of hands, five digits: how often in fifteenths
+it bids the next size, says órdago, sees, passes or folds, and bids the second size at once; or five dashes.
+
+What a seat could win besides is found on deals dealt anew: what each thing that it may do brings in every situation is
+added up, from the last decisions back to the first, and the best is compared with what it does by the table. So for one
+seat it is a best response, with its partner and the others as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+
+from cardhall.cards import SPANISH_40
+from cardhall.games.mus.advice.bets import ACTS, CLASSES, Bets, acts, brings, class_of, mask_of, played, situation
+from cardhall.games.mus.advice.chances import changes, cut_chance
+from cardhall.games.mus.advice.strategy import FIFTEENTHS, UNKNOWN, Table, by_rule_of_thumb, read, strategy
+from cardhall.games.mus.rules.hands import HEIGHT, ROUNDS, Heights
+from tests.tools.learning.truc_deals import Dice, total
+
+KINGS = 8
+RARE = 0.04  # what is done less often is left out
+EXCHANGES = 2  # that are made at most before the bets
+
+
+class Entry:
+    """What is known of a hand in a situation: by act, how much better it would have been, and how often it was done."""
+
+    __slots__ = ("done", "regret")
+
+    def __init__(self) -> None:
+        self.regret = array("d", [0.0] * ACTS)
+        self.done = array("d", [0.0] * ACTS)
+
+
+Strategy = dict[int, Entry]
+
+
+def dealt(dice: Dice) -> list[Heights]:
+    """Four hands as they are played: as dealt where somebody would cut the mus, or changed before."""
+    pack = [HEIGHT[KINGS][card.rank] for card in SPANISH_40]
+    for place in range(len(pack) - 1, 0, -1):
+        other = dice.below(place + 1)
+        pack[place], pack[other] = pack[other], pack[place]
+    hands = [tuple(sorted(pack[4 * place : 4 * place + 4], reverse=True)) for place in range(4)]
+    at = 16
+    for _ in range(EXCHANGES):
+        if at > len(pack) - 12 or any(
+            dice.chance() < cut_chance(hand, KINGS, place) for place, hand in enumerate(hands)
+        ):
+            break
+        for place, hand in enumerate(hands):
+            kept = list(hand)
+            for height in changes(hand, KINGS, place)[0][0]:
+                kept.remove(height)
+            new = pack[at : at + 4 - len(kept)]
+            at += len(new)
+            hands[place] = tuple(sorted([*kept, *new, *hand[: 4 - len(kept) - len(new)]], reverse=True))
+    return hands
+
+
+class Deal:
+    """A round of a deal: the hands, their classes, and who has what is played for."""
+
+    def __init__(self, name: str, hands: list[Heights]) -> None:
+        self.name, self.hands = name, hands
+        self.mask = mask_of(name, hands)
+        self.grades = [class_of(name, hand, KINGS) for hand in hands]
+
+    def number(self, bets: Bets) -> int:
+        where = situation(self.mask, bets.place, bets.level, bets.accepted, bets.last)
+        return where * CLASSES + self.grades[bets.place]
+
+
+class Learning:
+    """The strategy of each round, as far as it is learnt."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+        self.strategies: dict[str, Strategy] = {name: {} for name in ROUNDS}
+        self.weight = 1.0
+
+    def learn(self, deals: int, tell: Callable[[str], None]) -> None:
+        for number in range(1, deals + 1):
+            self.weight = number / deals
+            hands = dealt(self.dice)
+            for name in played(hands):
+                deal = Deal(name, hands)
+                for place in range(4):
+                    self.tried(self.strategies[name], deal, Bets(), place)
+            if number % max(1, deals // 10) == 0:
+                tell(f"{number} of {deals} deals")
+
+    def tried(self, strategy: Strategy, deal: Deal, bets: Bets, place: int) -> float:
+        """What the round brings the seat at `place`, which tries everything and learns from it."""
+        if bets.over:
+            won = brings(deal.name, deal.hands, bets)
+            return float(-won if place & 1 else won)
+        able = acts(bets.level)
+        number = deal.number(bets)
+        entry = strategy.get(number)
+        if entry is None:
+            entry = strategy[number] = Entry()
+        shares = matched([entry.regret[act] for act in able])
+        if bets.place != place:
+            for act, share in zip(able, shares, strict=True):
+                entry.done[act] += share * self.weight
+            return self.tried(strategy, deal, bets.after(able[self.dice.place(shares)]), place)
+        values = [self.tried(strategy, deal, bets.after(act), place) for act in able]
+        expected = total(share * value for share, value in zip(shares, values, strict=True))
+        for act, value in zip(able, values, strict=True):
+            entry.regret[act] += value - expected
+        return expected
+
+
+def matched(regrets: list[float]) -> list[float]:
+    """How often to do what: in proportion to the regret of not having done it."""
+    kept = [max(0.0, regret) for regret in regrets]
+    whole = total(kept)
+    return [regret / whole for regret in kept] if whole > 0 else [1.0 / len(kept)] * len(kept)
+
+
+# ---- the table
+
+
+def lines(strategies: dict[str, Strategy]) -> Iterator[str]:
+    """The table, round by round."""
+    for name, learnt in strategies.items():
+        for where in sorted({number // CLASSES for number in learnt}):
+            rows = [row_of(learnt.get(where * CLASSES + grade)) for grade in range(CLASSES)]
+            if any(row != UNKNOWN for row in rows):
+                yield f"{name} {where} {''.join(rows)}"
+
+
+def row_of(entry: Entry | None) -> str:
+    """How often what is done, as digits."""
+    whole = total(entry.done) if entry is not None else 0.0
+    if entry is None or whole <= 0:
+        return UNKNOWN
+    kept = [0.0 if done / whole < RARE else done for done in entry.done]
+    return "".join(f"{int(FIFTEENTHS * done / total(kept) + 0.5):x}" for done in kept)
+
+
+# ---- what a seat could win besides
+
+
+class Response:
+    """What one seat could win that knows how the others bet, in a round."""
+
+    def __init__(self, table: Table, name: str, place: int) -> None:
+        self.table, self.name, self.place = table, name, place
+        self.values: dict[int, list[float]] = {}  # by the seat's situations: what each act brings, added up
+        self.chosen: dict[int, int] = {}
+
+    def shares(self, deal: Deal, bets: Bets) -> tuple[float, ...]:
+        found = self.table.get((self.name, deal.number(bets)))
+        return found if found is not None else by_rule_of_thumb(bets.level, deal.grades[bets.place])
+
+    def value(self, deal: Deal, bets: Bets, reached: float, depth: int, noting: int) -> float:
+        """What the round brings: the seat does the best as far as it is chosen, else what the table says.
+
+        Situations of the seat in which it has acted `noting` times before are noted, at how likely they are reached.
+        """
+        if bets.over:
+            won = brings(self.name, deal.hands, bets)
+            return float(-won if self.place & 1 else won)
+        able = acts(bets.level)
+        if bets.place == self.place:
+            number = deal.number(bets)
+            if depth == noting:
+                found = self.values.setdefault(number, [0.0] * ACTS)
+                for act in able:
+                    found[act] += reached * self.value(deal, bets.after(act), reached, depth + 1, noting)
+            if number in self.chosen:
+                return self.value(deal, bets.after(self.chosen[number]), reached, depth + 1, noting)
+            if depth < noting:  # all that may have been done before counts alike: it is the seat's own choice
+                values = [self.value(deal, bets.after(act), reached, depth + 1, noting) for act in able]
+                return max(values)
+            own = self.shares(deal, bets)
+            return total(own[a] * self.value(deal, bets.after(a), reached, depth + 1, noting) for a in able if own[a])
+        others = self.shares(deal, bets)
+        return total(
+            others[act] * self.value(deal, bets.after(act), reached * others[act], depth, noting)
+            for act in able
+            if others[act] > 0
+        )
+
+    def choose(self) -> None:
+        """In the situations that were noted, the best from now on."""
+        for number, values in self.values.items():
+            level = number // CLASSES // 8 % 5
+            self.chosen[number] = max(acts(level), key=values.__getitem__)
+        self.values = {}
+
+
+def besides(table: Table, deals: int, seed: int) -> dict[str, float]:
+    """By round, the mean over places of what a seat could win besides, in stones each time the round is played.
+
+    The best is chosen on half of the deals and counted on the other half, so that chance does not flatter it.
+    """
+    dice = Dice(seed)
+    found: dict[str, float] = {}
+    rounds: dict[str, list[Deal]] = {name: [] for name in ROUNDS}
+    for _ in range(deals):
+        hands = dealt(dice)
+        for name in played(hands):
+            rounds[name].append(Deal(name, hands))
+    for name, some in rounds.items():
+        half = len(some) // 2
+        gains = []
+        for place in range(4):
+            response = Response(table, name, place)
+            before = total(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            for noting in (2, 1, 0):
+                for deal in some[:half]:
+                    response.value(deal, Bets(), 1.0, 0, noting)
+                response.choose()
+            after = total(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            gains.append((after - before) / max(1, len(some) - half))
+        found[name] = total(gains) / 4
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learns how good players bet in Mus.")
+    parser.add_argument("deals", type=int, nargs="?", default=80_000)
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("--trial", type=int, default=6_000, help="deals to look for a better answer in")
+    parser.add_argument("--answer", action="store_true", help="tell that of the table that there is, and learn nothing")
+    wanted = parser.parse_args()
+
+    def tell(text: str) -> None:
+        print(text, file=sys.stderr, flush=True)
+
+    found = strategy()
+    if not wanted.answer:
+        learning = Learning(wanted.seed)
+        learning.learn(wanted.deals, tell)
+        table = list(lines(learning.strategies))
+        print(*table, sep="\n")
+        found = read(table)
+    if wanted.trial:
+        for name, gain in besides(found, wanted.trial, wanted.seed + 1).items():
+            tell(f"{name:<8} a seat could win {gain:+.3f} stones a round besides")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""How widely results of a deal spread, and how far apart the levels play: `python -m tests.tools.strengths [GAME …]`.
+
+Whole matches are played by easy players, by the rules that most people play. What came of each deal is a line of
+`tests/tools/strengths/deals.json`; how much better each level plays than the next stands in
+`resources/help/opponents.json`.
+Both come together in `resources/players/strengths.json`, from which `cardhall.match.strength` reckons how well a person
+plays. A game that has been measured is left out, unless it is named.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from cardhall import players, rules
+from cardhall.match.days import options_of
+from cardhall.match.replay_by_computer import value_of
+from cardhall.match.strength import FILE, LEVELS
+from cardhall.players.advice import advice_for
+from cardhall.players.contests.arena import MOST_ACTIONS
+from cardhall.players.search.payoff import margins
+from cardhall.rules.catalogue import CATALOGUE
+
+MEASURED = Path(__file__).with_name("deals.json")
+OPPONENTS = Path(__file__).parents[3] / "resources" / "help" / "opponents.json"
+RESULT = Path(__file__).parents[3] / "resources" / "players" / FILE
+SECONDS = 8.0  # of processor time for a game
+LEAST_MATCHES = 3
+MOST_DEALS = 1500
+OWN_SEED = 1000  # of the players
+NORMAL_95 = 1.96
+
+
+def measured(game_id: str, seconds: float) -> dict[str, Any]:
+    """Matches of easy players: how many, their deals, and the spread of a side's margin in a deal.
+
+    `swing`: of the points in which the deal is played, `judged`: of what `cardhall opponents` counts.
+    """
+    advice, until = advice_for(game_id), time.process_time() + seconds
+    player = players.get("easy", game=game_id, seed=OWN_SEED)
+    matches = deals = samples = 0
+    points = counted = 0.0
+    while (matches < LEAST_MATCHES or time.process_time() < until) and deals < MOST_DEALS:
+        matches += 1
+        state = rules.get(game_id).start(seed=matches, options=options_of(game_id))
+        actions = turn = 0
+        while not state.is_over:
+            seat = state.actors[turn % len(state.actors)]
+            turn += len(state.actors) > 1
+            state.play(player.choose(state.observe(seat)), seat)
+            actions += 1
+            assert actions <= MOST_ACTIONS * max(1, len(state.results) + 1), game_id
+        deals += len(state.results)
+        for deal, result in enumerate(state.results):
+            judged = advice.judged(state, deal) or result.delta
+            for side, value in enumerate(margins(judged, advice.goal)):
+                samples += 1
+                counted += value**2
+                points += value_of(game_id, tuple(result.points), side) ** 2
+    return {
+        "revision": rules.get(game_id).revision,
+        "matches": matches,
+        "deals": deals,
+        "swing": round(sqrt(points / samples), 4),
+        "judged": round(sqrt(counted / samples), 4),
+    }
+
+
+def strength_of(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str, Any]) -> dict[str, Any]:
+    """The levels of a game on the scale of `cardhall.match.strength`, with half their 95 % intervals."""
+    state = rules.get(game_id).start(options=options_of(game_id))
+    members = max(map(len, state.sides))
+    games_count = bool(state.game.inner_score(state))  # then opponents.json counts the points of a game all the same
+    unit = spread["swing" if games_count else "judged"] * members
+    steps = {
+        level: (pair["mean"] / unit, (pair["high"] - pair["low"]) / 2 / unit)
+        for level, pair in (("easy", pairs["normal-easy"]), ("hard", pairs["hard-normal"]))
+    }
+    easy, hard = steps["easy"], steps["hard"]
+    found = {"easy": (-easy[0], easy[1]), "normal": (0.0, 0.0), "hard": (max(0.0, hard[0]), hard[1])}
+    return {
+        "revision": spread["revision"],
+        "goal": advice_for(game_id).goal,
+        "swing": spread["swing"],
+        "deals": round(spread["deals"] / spread["matches"], 2),
+        "levels": {level: [round(value, 4) for value in found[level]] for level in LEVELS},
+    }
+
+
+def known() -> dict[str, Any]:
+    """What has been measured."""
+    found: dict[str, Any] = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
+    return found
+
+
+def measure(game_ids: Sequence[str], seconds: float) -> None:
+    """Measure these games, and write each down at once."""
+    for game_id in game_ids:
+        found = measured(game_id, seconds)
+        MEASURED.write_text(json.dumps({**known(), game_id: found}, indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def strengths() -> dict[str, Any]:
+    """What the program reads: of every game that was measured and has levels."""
+    pairs = json.loads(OPPONENTS.read_text("utf-8"))
+    return {
+        game_id: strength_of(game_id, spread, pairs[game_id]["pairs"])
+        for game_id, spread in sorted(known().items())
+        if game_id in CATALOGUE and CATALOGUE[game_id].choices and game_id in pairs
+    }
+
+
+def write() -> None:
+    """Write it down."""
+    told = {"made": "python -m tests.tools.strengths", "games": strengths()}
+    RESULT.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
