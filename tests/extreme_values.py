@@ -93,7 +93,9 @@ def decided(draw: Any) -> dict[str, Any]:
     """A line of `decisions.jsonl`."""
     told = draw(fields_of(decisions._Line, game=games, when=times))
     cost, spread = (_values(one) for one in _kinds_of_decision())
-    one = st.tuples(st.sampled_from([*decisions.PARTS, ""]), cost, spread, st.sampled_from([*analysis.RATINGS, ""]))
+    one = st.tuples(
+        st.sampled_from([*decisions.PART_NAMES, ""]), cost, spread, st.sampled_from([*analysis.RATINGS, ""])
+    )
     told["decisions"] = list(map(list, draw(st.lists(one, max_size=6))))
     return told
 
@@ -150,7 +152,7 @@ def dealt_line(draw: Any) -> dict[str, Any]:
         pack = {rank: draw(st.sampled_from((1, 4, 240))) for rank in ranks}
         own = draw(st.integers(1, min(13, sum(pack.values()))))
         others = [1] * draw(st.integers(0, min(3, sum(pack.values()) - own)))
-        deals = draw(st.sampled_from((0, 1, 401, schema.DEALS)))
+        deals = draw(st.sampled_from((0, 1, 401, schema.MAX_DEALS)))
         longest = str(draw(st.sampled_from((0, 1, own, 2**31 - 1))))
         told["alike"].append(
             {

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
-    FEWEST,
+    FEWEST_DEALS,
     INTERRUPTED,
     CommandParser,
     Progress,
@@ -94,7 +94,7 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.n < FEWEST:
+        if result.n < FEWEST_DEALS:
             said = "too few deals to tell"
         elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second

@@ -27,9 +27,9 @@ T = TypeVar("T")
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
 MOST_DIGITS = 30  # of a whole number, sign included
-WIDTH = 30  # of the bar, in characters
-TENTHS = 10  # where nobody watches, a line is written for every tenth
-FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
+BAR_WIDTH = 30  # of the bar, in characters
+PROGRESS_LINES = 10  # where nobody watches, a line is written for every tenth
+FEWEST_DEALS = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -122,12 +122,12 @@ class Progress:
         """Say how many are done, and a few words."""
         share = min(1.0, done / self.total)
         if not self.live:
-            if int(share * TENTHS) > self.tenth:
-                self.tenth = int(share * TENTHS)
+            if int(share * PROGRESS_LINES) > self.tenth:
+                self.tenth = int(share * PROGRESS_LINES)
                 self.stream.write(f"{self.label}: {done}/{self.total}{self._left(share)} {note}".rstrip() + "\n")
             return
-        full = round(share * WIDTH)
-        text = f"{self.label} {'█' * full}{'░' * (WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
+        full = round(share * BAR_WIDTH)
+        text = f"{self.label} {'█' * full}{'░' * (BAR_WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
         text = text[: _columns(self.stream) - 1]
         self.stream.write("\r" + text + " " * max(0, self.drawn - len(text)))
         self.stream.flush()
@@ -184,7 +184,7 @@ def amount(mean: float, low: float, high: float, deals: int) -> str:
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
+    return f"**{text}**" if deals >= FEWEST_DEALS and (low > 0 or high < 0) else text
 
 
 def figure(value: float) -> str:

@@ -13,9 +13,9 @@ from cardhall.log import ALL, CATEGORIES, begin, category, parse_categories
 
 log = category("start")
 
-OPTION = "--debug"
-VARIABLE = "CARDHALL_DEBUG"
-OFF = ("", "0")  # values of the variable that leave the log off
+DEBUG_OPTION = "--debug"
+DEBUG_VARIABLE = "CARDHALL_DEBUG"
+OFF_VALUES = ("", "0")  # values of the variable that leave the log off
 
 
 def add_debug(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def add_debug(parser: argparse.ArgumentParser) -> None:
         "CATEGORIES: all (usual), or some of {names}, with commas",
         names=", ".join(CATEGORIES),
     )
-    parser.add_argument(OPTION, nargs="?", metavar="CATEGORIES", help=told)
+    parser.add_argument(DEBUG_OPTION, nargs="?", metavar="CATEGORIES", help=told)
 
 
 def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...] | None]:
@@ -39,16 +39,16 @@ def take_debug(arguments: Sequence[str], is_other: Callable[[str], bool]) -> tup
     words = list(arguments)
     while words:
         word = words.pop(0)
-        if word == OPTION:
+        if word == DEBUG_OPTION:
             wanted = words.pop(0) if words and not (words[0].startswith("-") or is_other(words[0])) else ALL
-        elif word.startswith(f"{OPTION}="):
+        elif word.startswith(f"{DEBUG_OPTION}="):
             wanted = word.partition("=")[2]
         elif word == "--":
             left += [word, *words]
             break
         else:
             left.append(word)
-    if wanted is None and (named := os.environ.get(VARIABLE, "")) not in OFF:
+    if wanted is None and (named := os.environ.get(DEBUG_VARIABLE, "")) not in OFF_VALUES:
         wanted = named
     return left, None if wanted is None else parse_categories(wanted)
 

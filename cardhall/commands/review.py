@@ -47,8 +47,8 @@ from cardhall.match.analysis import Analysis, Choice, Judging
 from cardhall.match.match_copies import can_be_repeated
 from cardhall.rules import Action
 
-FORMAT = 1
-SHORTEST, LONGEST = 0.01, 60.0  # seconds of thought for a decision
+OUTPUT_FORMAT = 1
+SHORTEST_SECONDS, LONGEST_SECONDS = 0.01, 60.0  # seconds of thought for a decision
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SaveError, ValueError) as error:
         parser.refuse(error)
     found: dict[str, Any] = {
-        "format": FORMAT,
+        "format": OUTPUT_FORMAT,
         "game": match.game.id,
         "match": match.id,
         "names": list(match.names),
@@ -89,13 +89,13 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not SHORTEST <= seconds <= LONGEST:
+    if not SHORTEST_SECONDS <= seconds <= LONGEST_SECONDS:
         raise argparse.ArgumentTypeError(
             say(
                 "{text} is not between {least} and {most}",
                 text=quoted(text),
-                least=f"{SHORTEST:g}",
-                most=f"{LONGEST:g}",
+                least=f"{SHORTEST_SECONDS:g}",
+                most=f"{LONGEST_SECONDS:g}",
             )
         )
     return seconds

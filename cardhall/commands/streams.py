@@ -14,8 +14,8 @@ from cardhall.commands.common import REFUSED
 from cardhall.language import say
 from cardhall.unread import is_unread
 
-UNREAD = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
-OUTPUT = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
+UNREAD_STATUS = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
+OUTPUT_ERRORS = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
 
 
 class Closed(io.TextIOBase):
@@ -86,8 +86,8 @@ def kept(run: Callable[[], int]) -> int:
     except OSError as error:
         if is_unread(error):
             _silence()
-            return status or UNREAD
-        if error.errno not in OUTPUT:
+            return status or UNREAD_STATUS
+        if error.errno not in OUTPUT_ERRORS:
             raise
         _silence()
         reason = error.strerror or str(error)

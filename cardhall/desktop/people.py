@@ -13,7 +13,7 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURES, OWN, Face
 from cardhall.desktop.settings import LONGEST_NAME, Settings
 from cardhall.english import printable
-from cardhall.match.names import NAMES, PERSON, called
+from cardhall.match.names import COMPUTER_NAMES, PERSON, called
 
 YOU = PERSON  # what a person without a name is called
 
@@ -26,7 +26,7 @@ class Person(NamedTuple):
 
 
 _FIGURES = ("bear", "cat", "owl", "butterfly", "fox", "teapot", "whale", "bird", "boat", "rabbit", "tree", "mushroom")
-USUAL = tuple(Person(name, figure) for name, figure in zip(NAMES, _FIGURES, strict=True))
+USUAL = tuple(Person(name, figure) for name, figure in zip(COMPUTER_NAMES, _FIGURES, strict=True))
 
 
 def own(settings: Settings) -> Person:

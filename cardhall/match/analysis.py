@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
 
 PERSON = 0
-SECONDS = 0.6  # of thought for a decision, at most
+SECONDS_PER_DECISION = 0.6  # of thought for a decision, at most
 SECONDS_IN_ALL = 16.0  # for all decisions of a deal
 LEAST_SECONDS = 0.05  # for a decision where there are very many
-LONGER = 6.0  # seconds of thought for a decision that the person wants thought about longer
+LONGER_SECONDS = 6.0  # seconds of thought for a decision that the person wants thought about longer
 OPEN_SECONDS = 2.0  # for all looks at decisions with the cards as they were
-SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
+SLIP_FROM, MISTAKE_FROM = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
 LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
 LARGEST_FILE = 2**20  # bytes of what is kept of a match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
@@ -141,9 +141,9 @@ class Judgement(Struct, frozen=True):
         if self.chosen.action == self.best.action:
             return BEST
         cost = self.cost
-        if cost <= SLIP * self.spread:
+        if cost <= SLIP_FROM * self.spread:
             return GOOD
-        return SLIPPED if cost < MISTAKE * self.spread else MISTAKEN
+        return SLIPPED if cost < MISTAKE_FROM * self.spread else MISTAKEN
 
 
 class Moment(Struct, frozen=True):
@@ -209,7 +209,7 @@ class Analysis:
     @property
     def seconds(self) -> float:
         """Seconds of thought for each decision."""
-        return min(SECONDS, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
+        return min(SECONDS_PER_DECISION, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
 
     def due(self, first: int | None = None) -> Choice | None:
         """A decision that is not judged yet, `first` before all others; None: all are."""

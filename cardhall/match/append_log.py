@@ -11,7 +11,7 @@ from cardhall.match.match import Match
 from cardhall.match.seals import Seal
 
 Head = tuple[Any, ...]
-_REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
+_COMPARED_FIELDS = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
 
 
 class WrittenState:
@@ -45,7 +45,7 @@ class WrittenState:
 
     def is_same(self, other: WrittenState) -> bool:
         """Return whether another file holds the same."""
-        return all(getattr(self, name) == getattr(other, name) for name in _REMEMBERED)
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED_FIELDS)
 
     def fits(self, match: Match) -> bool:
         """Return whether a line can say how the match has gone on: its players are the same."""

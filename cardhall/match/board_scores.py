@@ -17,19 +17,23 @@ if TYPE_CHECKING:
 POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored
 SOUTH, WEST, NORTH, EAST = range(4)
 FIRST_DEALER = NORTH
-VULNERABLE = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
+VULNERABLE_BY_BOARD = (  # on boards 1 to 16, and so on again: nobody, North and South (you), East and West (they), all
     "none", "you", "they", "all", "you", "they", "all", "none",
     "they", "all", "none", "you", "all", "none", "you", "they",
 )  # fmt: skip
-LAWS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}  # options that duplicate scoring takes as given
-BOOK, GAME = 6, 100
+DUPLICATE_OPTIONS = {
+    "declarer": "first",
+    "slams": "bid",
+    "undertricks": "declarer",
+}  # options that duplicate scoring takes as given
+BOOK_TRICKS, GAME_POINTS = 6, 100
 TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}
 FIRST_NO_TRUMP = 10
 PART_SCORE_BONUS, GAME_BONUS = 50, (300, 500)  # the latter, as all pairs here: not vulnerable, vulnerable
 SLAM_BONUS = {6: (500, 750), 7: (1000, 1500)}
 MADE_DOUBLED = {1: 0, 2: 50, 4: 100}
 DOUBLED_OVERTRICK = {2: (100, 200), 4: (200, 400)}
-UNDERTRICK, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
+UNDERTRICK_POINTS, FIRST_DOUBLED, LATER_DOUBLED = (50, 100), (100, 200), (200, 300)
 FOURTH_NOT_VULNERABLE = 100  # more for each doubled undertrick from the fourth on, not vulnerable
 IMP_STEPS = (  # the smallest difference in points for 1, 2, 3 … IMPs
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
@@ -59,7 +63,7 @@ class Result(NamedTuple):
     @property
     def over(self) -> int:
         """Tricks above the contract; negative: tricks short of it."""
-        return self.tricks - BOOK - self.level
+        return self.tricks - BOOK_TRICKS - self.level
 
     def __str__(self) -> str:
         """As files have it: `4 S 1 0 11`."""
@@ -86,12 +90,12 @@ def dealer_of(board: int) -> int:
 
 def vulnerable_on(board: int) -> str:
     """Return the vulnerable sides on a board: "none", "you", "they" or "all"."""
-    return VULNERABLE[(board - 1) % len(VULNERABLE)]
+    return VULNERABLE_BY_BOARD[(board - 1) % len(VULNERABLE_BY_BOARD)]
 
 
 def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options for a board: the given ones, with its vulnerability and the laws of duplicate."""
-    return {**options, **LAWS, "vulnerable": vulnerable_on(board)}
+    return {**options, **DUPLICATE_OPTIONS, "vulnerable": vulnerable_on(board)}
 
 
 def score(result: Result, board: int) -> int:
@@ -108,14 +112,14 @@ def _made(result: Result, is_vulnerable: bool) -> int:
     each = TRICK_POINTS[result.strain]
     tricks = (each * result.level + FIRST_NO_TRUMP * (result.strain == "NT")) * result.factor
     over = DOUBLED_OVERTRICK[result.factor][is_vulnerable] if result.factor > 1 else each
-    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME else PART_SCORE_BONUS
+    bonus = GAME_BONUS[is_vulnerable] if tricks >= GAME_POINTS else PART_SCORE_BONUS
     slam = SLAM_BONUS[result.level][is_vulnerable] if result.level in SLAM_BONUS else 0
     return tricks + over * result.over + bonus + slam + MADE_DOUBLED[result.factor]
 
 
 def _down(short: int, factor: int, is_vulnerable: bool) -> int:
     if factor == 1:
-        return UNDERTRICK[is_vulnerable] * short
+        return UNDERTRICK_POINTS[is_vulnerable] * short
     points = FIRST_DOUBLED[is_vulnerable] + LATER_DOUBLED[is_vulnerable] * (short - 1)
     if not is_vulnerable:
         points += FOURTH_NOT_VULNERABLE * max(0, short - 3)

@@ -37,8 +37,8 @@ from cardhall.rules.catalogue import CATALOGUE
 FILE = "days.jsonl"
 LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
-OPPONENTS = "normal"
-FIRST = date(2026, 1, 1)  # no deals before it are offered
+OPPONENT_LEVEL = "normal"
+FIRST_DAY = date(2026, 1, 1)  # no deals before it are offered
 
 
 class _Line(Struct, frozen=True):
@@ -134,7 +134,7 @@ def options_of(game_id: str) -> dict[str, Any]:
 def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
     """The deal of a day, at its beginning."""
     seats = CATALOGUE[game_id].seat_counts[0]
-    levels = dict.fromkeys(range(1, seats), OPPONENTS)
+    levels = dict.fromkeys(range(1, seats), OPPONENT_LEVEL)
     match = Match.new(
         game_id,
         seats=seats,
@@ -176,7 +176,7 @@ def _log_of(folder: Path) -> RecordLog[DayResult]:
 def _result_of(line: _Line) -> DayResult:
     """Raises ValueError for values of another version, and `Damaged`."""
     day, when = date.fromisoformat(line.day), schema.when(line.when)
-    if not schema.EARLIEST <= day.year <= schema.LATEST:
+    if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
         raise Damaged("no day of a match")
     if line.game not in CATALOGUE or line.who not in (YOU, HARD):
         raise ValueError("not a result of this version")

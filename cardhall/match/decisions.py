@@ -44,18 +44,18 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.action import Action
     from cardhall.rules.engine.observation import Observation
 
-FILE = "decisions.jsonl"
+DECISIONS_FILE = "decisions.jsonl"
 LARGEST_FILE = 16 * 2**20  # bytes: the last 20,000 deals or so
 NORMAL_95 = 1.96
 BIDDING, LEADS, FOLLOWING, PLAY, ENDINGS = "bidding", "leads", "following", "play", "endings"
-PARTS = {
+PART_NAMES = {
     BIDDING: say("Bids and choices"),
     LEADS: say("Leads"),
     FOLLOWING: say("Following"),
     PLAY: say("Play"),
     ENDINGS: say("Endings"),
 }
-PLACES = {rating: place for place, rating in enumerate(RATINGS)}
+RATING_PLACES = {rating: place for place, rating in enumerate(RATINGS)}
 MAX_COST_IN_SPREADS = 1000  # of a decision: a review finds some, and nothing where the spread is as good as none
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
@@ -100,8 +100,8 @@ class Reviewed(NamedTuple):
         """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
         counted: dict[str, list[tuple[float, float, int]]] = {}
         for part, cost, spread, rating in told:
-            if part in PARTS and rating in RATINGS:
-                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, PLACES[rating]))
+            if part in PART_NAMES and rating in RATINGS:
+                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, RATING_PLACES[rating]))
         return cls(game, when, {part: _sums(some) for part, some in counted.items()})
 
 
@@ -159,7 +159,7 @@ class Book:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.log: RecordLog[Reviewed] = RecordLog(folder / FILE, (SUMMED,), LARGEST_FILE)
+        self.log: RecordLog[Reviewed] = RecordLog(folder / DECISIONS_FILE, (SUMMED_FORM,), LARGEST_FILE)
 
     def reviewed(self) -> set[tuple[str, int]]:
         """Return the deals with a complete review, each by match id and number."""
@@ -218,9 +218,9 @@ def _key_of(line: _Line) -> tuple[str, int]:
     return line.match, line.deal
 
 
-MARKS = ("match", "game", "when")
-SUMMED = Form(_Line, _key_of, _summed, counts=Counts.LAST, marks=MARKS)  # of a deal only sums are kept
-WHOLE = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=MARKS)
+LINE_MARKS = ("match", "game", "when")
+SUMMED_FORM = Form(_Line, _key_of, _summed, counts=Counts.LAST, marks=LINE_MARKS)  # of a deal only sums are kept
+WHOLE_FORM = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=LINE_MARKS)
 
 
 # ---- what it comes to
@@ -247,7 +247,7 @@ def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
     for one in reviewed:
         for part, sums in one.parts.items():
             apart.setdefault(part, []).append(sums)
-    return {part: total(apart[part]) for part in PARTS if part in apart}
+    return {part: total(apart[part]) for part in PART_NAMES if part in apart}
 
 
 def cost_of(sums: Sums, *, in_points: bool) -> Cost:
@@ -292,7 +292,7 @@ def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, 
 
 def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slices[str]:
     """The decisions of one game ("": of all) since a time as comma-separated values, oldest first. Raises OSError."""
-    log = RecordLog[tuple[datetime, _Line]](folder / FILE, (WHOLE,), LARGEST_FILE)
+    log = RecordLog[tuple[datetime, _Line]](folder / DECISIONS_FILE, (WHOLE_FORM,), LARGEST_FILE)
     found = (yield from log.read_slices()).records
     text = io.StringIO()
     writer = csv.writer(text)
@@ -310,9 +310,9 @@ def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slice
         if _is_chosen(one.game, when, game, after):
             name = CATALOGUE[one.game].name
             writer.writerows(
-                (when.isoformat(), name, tell(PARTS[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
+                (when.isoformat(), name, tell(PART_NAMES[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
                 for part, cost, spread, rating in one.decisions
-                if part in PARTS and rating in RATINGS
+                if part in PART_NAMES and rating in RATINGS
             )
         yield
     return text.getvalue()

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
-PATIENCE = 0.1  # seconds that anybody waits for a slow disk
+PATIENCE_SECONDS = 0.1  # seconds that anybody waits for a slow disk
 LONGEST_WAIT = 4.0  # seconds that a window waits for it when it closes
 CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
 unsynced: set[int] = set()  # the devices that said so
@@ -39,13 +39,13 @@ class Pending:
     def wait(self, patience: float | None = None) -> bool:
         """Wait at most `patience` seconds. Returns whether it is done; raises OSError where the disk refused it.
 
-        Without it `PATIENCE` is meant, and while the disk has not answered others for longer than that nobody
+        Without it `PATIENCE_SECONDS` is meant, and while the disk has not answered others for longer than that nobody
         waits again.
         """
         if patience is not None:
             self._done.wait(None if patience == float("inf") else patience)
         elif _gathering.found is None and not _is_stuck():
-            self._done.wait(PATIENCE)
+            self._done.wait(PATIENCE_SECONDS)
         if self.error is not None:
             raise self.error
         return self.is_done
@@ -190,4 +190,4 @@ def sync(handle: int) -> None:
 def _is_stuck() -> bool:
     queue = _queues[0]
     with queue.changed:
-        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE
+        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE_SECONDS

@@ -39,15 +39,15 @@ from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules import Game, IllegalAction, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
-SIZES = (8, 16)
+SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
 PLAYERS = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
 SCORINGS = (POINTS, IMPS, MATCHPOINTS)
 LARGEST_FILE = 2**20  # bytes
 MAX_LISTED_SETS = 100  # the newest
 MAX_DEALS = 100  # of a set
-ENDING = ".jsonl"
-UNREADABLE = (OSError, ValueError, OtherVersion)
+SET_ENDING = ".jsonl"
+UNREADABLE_ERRORS = (OSError, ValueError, OtherVersion)
 
 
 class _Head(Struct, frozen=True):
@@ -188,7 +188,7 @@ def dealer_of(deal: int, seats: int, scoring: str = POINTS) -> int:
 def path_of(folder: Path, set_id: str) -> Path:
     """Where a set is written, in the folder of all matches."""
     safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
-    return folder / "sets" / f"{safe}{ENDING}"
+    return folder / "sets" / f"{safe}{SET_ENDING}"
 
 
 def begin(
@@ -247,7 +247,7 @@ def read(folder: Path, set_id: str) -> DuplicateSet | None:
     """Return the set with the id; None where its file cannot be read."""
     try:
         return _read(path_of(folder, set_id))
-    except UNREADABLE:
+    except UNREADABLE_ERRORS:
         return None
 
 
@@ -255,10 +255,10 @@ def read_all(folder: Path) -> tuple[list[DuplicateSet], UnusableFiles]:
     """Return all sets, the newest first; and the files that cannot be used."""
     found: list[DuplicateSet] = []
     unusable = UnusableFiles()
-    for path in files_in(folder / "sets", unusable.problems, ENDING):
+    for path in files_in(folder / "sets", unusable.problems, SET_ENDING):
         try:
             one = _read(path)
-        except UNREADABLE as error:
+        except UNREADABLE_ERRORS as error:
             unusable.add(path, error)
         else:
             found += [] if one is None else [one]
@@ -271,7 +271,7 @@ def all_sets(folder: Path) -> list[DuplicateSet]:
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    """Return the set in a file; None: the file is empty, or a copy. Raises one of `UNREADABLE`."""
+    """Return the set in a file; None: the file is empty, or a copy. Raises one of `UNREADABLE_ERRORS`."""
     lines = files.read(path, LARGEST_FILE).splitlines()
     if not lines:
         return None

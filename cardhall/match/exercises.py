@@ -18,18 +18,18 @@ from msgspec import Meta, Struct
 
 from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
-from cardhall.match.folders import EXERCISES
+from cardhall.match.folders import PROGRESS_FILE
 from cardhall.match.lock import alone
 from cardhall.match.positions import Position, PositionError
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
 from cardhall.rules.game_folders import folder_of
 
-LARGEST = 2**20  # bytes of the file about where one stands
-MOST = 2000  # exercises a game
+LARGEST_FILE = 2**20  # bytes of the file about where one stands
+MAX_EXERCISES = 2000  # exercises a game
 MOST_NAMED = 3  # other good actions that are named
 BOOK = "book"
-ASKED = say("What is best here?")
+EXERCISE_PROMPT = say("What is best here?")
 EXERCISES_FILE = "exercises.json"  # in the folder of a game
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 
@@ -71,7 +71,7 @@ class Exercise(Struct, frozen=True):
         return replace(
             bare,
             title=tr("Exercise {number}", number=number),
-            say=tell(ASKED),
+            say=tell(EXERCISE_PROMPT),
             right=whys[best],
             rights=whys,
             theme=self.theme,
@@ -165,7 +165,7 @@ class Progress:
     @classmethod
     def read(cls, folder: Path) -> Progress:
         """Return the progress kept in the folder of all matches. Damaged parts are left out."""
-        path, refused = folder / EXERCISES, UnusableFiles()
+        path, refused = folder / PROGRESS_FILE, UnusableFiles()
         try:
             return cls(path, _kept_in(path), refused)
         except (OSError, ValueError) as error:
@@ -175,7 +175,7 @@ class Progress:
     @classmethod
     def counted(cls, folder: Path) -> Progress:
         """Return the progress for counting only: a damaged file stays for the page that reports it."""
-        path = folder / EXERCISES
+        path = folder / PROGRESS_FILE
         try:
             return cls(path, _kept_in(path))
         except (OSError, ValueError):
@@ -200,7 +200,7 @@ class Progress:
         told: dict[str, Any] | None = {}  # what the file says, also what only another version understands
         with alone(self.path):
             try:
-                data = files.read(self.path, LARGEST)  # another window may have noted something meanwhile
+                data = files.read(self.path, LARGEST_FILE)  # another window may have noted something meanwhile
             except FileNotFoundError:
                 self.went = {}
             except files.TooLarge:
@@ -219,7 +219,7 @@ class Progress:
 
 def _kept_in(path: Path) -> dict[str, dict[str, str]]:
     """Return the usable content of the file. Raises OSError, and ValueError where there is none."""
-    return _sane(schema.from_json(files.read(path, LARGEST)))
+    return _sane(schema.from_json(files.read(path, LARGEST_FILE)))
 
 
 def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None]:
@@ -236,9 +236,13 @@ def _sane(told: object) -> dict[str, dict[str, str]]:
     if not isinstance(told, dict):
         raise ValueError("not an object")
     found: dict[str, dict[str, str]] = {}
-    for game_id, some in list(told.items())[:MOST]:
+    for game_id, some in list(told.items())[:MAX_EXERCISES]:
         if isinstance(some, dict):
-            kept = {key: went for key, went in list(some.items())[:MOST] if went in (RIGHT, WRONG) and len(key) < 40}
+            kept = {
+                key: went
+                for key, went in list(some.items())[:MAX_EXERCISES]
+                if went in (RIGHT, WRONG) and len(key) < 40
+            }
             if kept:
                 found[game_id] = kept
     return found

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardhall.english import printable
 from cardhall.language import say
 
-DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(?=\.|$)", re.IGNORECASE)
+DEVICE_NAME = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(?=\.|$)", re.IGNORECASE)
 NOT_ALLOWED = re.compile(r'[<>:"|?*\x01-\x1f]')
 
 
@@ -18,7 +18,7 @@ class BadName(OSError):
 
 def check(path: Path) -> None:
     """Raise `BadName` where Windows allows no file of that name."""
-    if device := DEVICE.match(path.name):
+    if device := DEVICE_NAME.match(path.name):
         other = f"{device[0].rstrip()}-1{path.name[device.end() :]}"
         raise BadName(
             say(

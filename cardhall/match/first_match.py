@@ -16,14 +16,14 @@ from cardhall.rules.engine.observation import Observation
 
 Condition = tuple[str, ...]  # a word and its arguments, "not" before it where the opposite is meant
 
-START = "start"
-NEGATED = "not"
+START_WORD = "start"
+NOT_WORD = "not"
 SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
-COMPARED = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
+COMPARISON = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
 DIGITS_OF_A_MARK = 8  # of the sum by which a step is remembered
 
 # What a step may point at, see `positions`.
-PARTS = (
+TABLE_PARTS = (
     "table",
     "hand",
     "card",
@@ -53,7 +53,7 @@ class Callout:
     title: str
     text: str
     conditions: tuple[Condition, ...]
-    at: tuple[str, ...]  # what it points at, one of `PARTS` and perhaps which
+    at: tuple[str, ...]  # what it points at, one of `TABLE_PARTS` and perhaps which
     also: tuple[tuple[str, ...], ...] = ()  # what else it speaks of, and does not cover
 
     def holds(self, seen: Observation) -> bool:
@@ -63,7 +63,7 @@ class Callout:
     @property
     def is_start(self) -> bool:
         """Whether it is said before the cards are dealt."""
-        return (START,) in self.conditions
+        return (START_WORD,) in self.conditions
 
     @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
@@ -113,15 +113,15 @@ class Progress:
 
 def fault_in(condition: Condition) -> str:
     """Return the word of a condition that is unknown or lacks an argument; "": none."""
-    word, *rest = condition[1:] if condition[0] == NEGATED else condition
-    if word not in _ASK or len(rest) < _NEEDS.get(word, 0):
+    word, *rest = condition[1:] if condition[0] == NOT_WORD else condition
+    if word not in _ASK or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
         return " ".join(condition)
     return ""
 
 
 def is_true(condition: Condition, seen: Observation) -> bool:
     """Whether a condition holds for the person at this seat."""
-    if condition[0] == NEGATED:
+    if condition[0] == NOT_WORD:
         return not is_true(condition[1:], seen)
     word, *rest = condition
     return _ASK[word](seen, rest)
@@ -167,7 +167,7 @@ def _zone(seen: Observation, words: Sequence[str]) -> bool:
     some = seen.zones.get(name, [])
     if not rest:
         return bool(some)
-    if rest[0].isdigit() or COMPARED.fullmatch(rest[0]):
+    if rest[0].isdigit() or COMPARISON.fullmatch(rest[0]):
         return _is_as(str(len(some)), rest[0])
     return all(_number_of(some, pattern, seen) for pattern in rest)
 
@@ -191,7 +191,7 @@ def _just(seen: Observation, words: Sequence[str]) -> bool:
 
 
 _ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
-    START: lambda seen, _: True,  # it comes before all others, whenever the guide begins
+    START_WORD: lambda seen, _: True,  # it comes before all others, whenever the guide begins
     "phase": _phase,
     "turn": _turn,
     "deal": _deal,
@@ -209,8 +209,8 @@ _ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
     "seats": lambda seen, numbers: any(_is_as(str(seen.seats), number) for number in numbers),
     "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
 }
-CONDITIONS = (*_ASK, NEGATED)
-_NEEDS = {  # arguments at least
+CONDITIONS = (*_ASK, NOT_WORD)
+_LEAST_ARGUMENTS = {  # arguments at least
     "phase": 1,
     "deal": 1,
     "legal": 1,
@@ -226,7 +226,7 @@ _NEEDS = {  # arguments at least
 
 def _is_as(value: str, wanted: str) -> bool:
     """Return whether a value is among those wanted, `a|b`, or fits a comparison, `>=3`."""
-    compared = COMPARED.fullmatch(wanted)
+    compared = COMPARISON.fullmatch(wanted)
     if compared is None:
         return value in wanted.split("|")
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Number = int | float
-FILE = "file"  # the first time is what a file of another program tells, or a deal that was typed in
+SOURCE_FILE = "file"  # the first time is what a file of another program tells, or a deal that was typed in
 
 
 @dataclass(frozen=True)

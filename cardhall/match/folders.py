@@ -14,8 +14,8 @@ import platformdirs
 from cardhall.language import say
 from cardhall.match import files
 
-ENDING = ".json"
-EXERCISES = "exercises.json"  # how exercises went: it lies beside the matches, and is none
+MATCH_ENDING = ".json"
+PROGRESS_FILE = "exercises.json"  # how exercises went: it lies beside the matches, and is none
 ID_LENGTH = 40  # letters of a match's id in a file name
 
 
@@ -81,10 +81,10 @@ class Folders(NamedTuple):
 def match_file_name(game_id: str, match_id: str) -> str:
     """Return the name of the file of a match, with no letter that a file name may not have."""
     safe = "".join(c for c in match_id if c.isascii() and (c.isalnum() or c in "-_"))[:ID_LENGTH] or "match"
-    return f"{game_id}-{safe}{ENDING}"
+    return f"{game_id}-{safe}{MATCH_ENDING}"
 
 
-def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> list[Path]:
+def files_in(folder: Path, problems: list[Problem], ending: str = MATCH_ENDING) -> list[Path]:
     """Return the files of matches in a folder, or those with another ending, by name.
 
     A folder that cannot be read is added to the problems.
@@ -93,7 +93,7 @@ def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> lis
         found = sorted(
             path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith(".")
         )
-        return [path for path in found if path.name.lower() != EXERCISES]
+        return [path for path in found if path.name.lower() != PROGRESS_FILE]
     except FileNotFoundError:
         return []
     except OSError as error:

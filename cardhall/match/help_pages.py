@@ -25,7 +25,7 @@ from cardhall.language import ENGLISH, in_use, tr
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.game_folders import folder_of
 
-DIGITS = 12  # of the sum of the English page that a translation names
+SUM_DIGITS = 12  # of the sum of the English page that a translation names
 MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
 
 
@@ -42,7 +42,7 @@ class HelpPage:
 
 def sum_of(english: str) -> str:
     """Return the check sum of an English page, as its translation has it."""
-    return hashlib.sha256(english.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(english.encode()).hexdigest()[:SUM_DIGITS]
 
 
 def page(name: str, code: str | None = None) -> HelpPage | None:

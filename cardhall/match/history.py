@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.match.bounds import ACTIONS, TOO_LONG
+from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
 from cardhall.match.last_position import closing_position, with_points
 from cardhall.match.seals import Seal, sealed
 
@@ -71,7 +71,7 @@ class History:
         `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
         """
-        if len(self.log) >= ACTIONS:
+        if len(self.log) >= MAX_ACTIONS:
             raise rules.IllegalAction(TOO_LONG)
         if self._undone:
             trial = self.state.copy()

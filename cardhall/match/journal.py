@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from cardhall.match.schema import Before, Entry
 
-BETWEEN = re.compile(r'\n|(?={"keep":)')
+LINE_BREAK = re.compile(r'\n|(?={"keep":)')
 MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
 
 
@@ -82,7 +82,7 @@ class _Course:
 
 def lines_of(rest: str) -> list[str]:
     """The lines behind a saved game; the last one may be cut off."""
-    return [line for line in BETWEEN.split(rest) if line.strip()]
+    return [line for line in LINE_BREAK.split(rest) if line.strip()]
 
 
 def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
@@ -92,7 +92,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     """
     from cardhall.match.schema import plain
 
-    lines, cut_off = lines_of(rest), BETWEEN.split(rest)[-1]
+    lines, cut_off = lines_of(rest), LINE_BREAK.split(rest)[-1]
     course = _Course(fields)
     last: Entry | None = None
     read = skipped = 0

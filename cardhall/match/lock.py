@@ -21,10 +21,10 @@ if sys.platform == "win32":  # here, since nothing can be imported any more whil
 else:
     import fcntl
 
-ENDING = ".lock"
-PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
+LOCK_ENDING = ".lock"
+LOCKED_BYTE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
 LONGEST_WAIT = 1.0  # seconds for another window that writes the same file
-TRIES = 5  # how many times at most an owner that leaves may delete the file under us
+MAX_TRIES = 5  # how many times at most an owner that leaves may delete the file under us
 
 
 class Lock:
@@ -32,14 +32,14 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """`path`: the match's file."""
-        self.path = files.beside(path, ENDING, ".")
+        self.path = files.beside(path, LOCK_ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
         self._locked = False
 
     def acquire(self) -> bool:
         """Lock and sign. Returns False where another window has the match. Raises OSError."""
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             handle = self._open()
             self._locked = _lock(handle)
             if not self._locked:
@@ -147,7 +147,7 @@ def _lock(handle: int) -> bool:
     A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
     """
     if sys.platform == "win32":
-        os.lseek(handle, PLACE, os.SEEK_SET)
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:

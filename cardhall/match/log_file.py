@@ -16,7 +16,7 @@ from cardhall.language import tr
 from cardhall.match import busy_files
 from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
 
-LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
+MAX_FAULT_BYTES, OLDER_FILES = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its lines do not push faults out at once
 
 
@@ -28,8 +28,8 @@ class LogFile(RotatingFileHandler):
         make_folder(path.parent)
         super().__init__(
             path,
-            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else LARGEST,
-            backupCount=OLDER,
+            maxBytes=LARGEST_WITH_LOG if log.names_in_use() else MAX_FAULT_BYTES,
+            backupCount=OLDER_FILES,
             encoding="utf-8",
             delay=True,
             errors="backslashreplace",

@@ -17,11 +17,11 @@ from cardhall import rules
 from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
-from cardhall.match.bounds import ACTIONS, LONGEST
+from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
 from cardhall.match.checksums import digest, digests
 from cardhall.match.first_play import FirstPlay
 from cardhall.match.history import History
-from cardhall.match.names import NAMES, PERSON
+from cardhall.match.names import COMPUTER_NAMES, PERSON
 from cardhall.match.occasion import Occasion
 from cardhall.match.program_version import NEWER, OLDER, age_of
 from cardhall.match.saves import OfAnother, Saved, SaveError, Unchecked
@@ -128,7 +128,7 @@ class Match(History):
     @property
     def left(self) -> int:
         """The number of actions left before the match is too long to continue."""
-        return max(0, LONGEST - len(self.log))
+        return max(0, MAX_PLAYED_ACTIONS - len(self.log))
 
     @property
     def floor(self) -> int:
@@ -212,7 +212,7 @@ def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed
     """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
     given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
     given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
-    spare = [name for name in NAMES if name not in given.values()]
+    spare = [name for name in COMPUTER_NAMES if name not in given.values()]
     random.Random(seed).shuffle(spare)
     return tuple(given.get(seat) or (PERSON if seat == 0 else spare.pop()) for seat in range(seats))
 
@@ -232,7 +232,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
     """Return the match that was saved, see `Match.restored`."""
     game = rules.get(saved.game)
     _check_version(game, saved)
-    if len(saved.log) + len(saved.redo) > ACTIONS:
+    if len(saved.log) + len(saved.redo) > MAX_ACTIONS:
         raise SaveError(say("This game is damaged: it is far too long."))
     if not saved.deals:
         raise SaveError(say("This game is damaged: it has no deal."))

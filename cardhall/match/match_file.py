@@ -77,7 +77,7 @@ class LockedFile:
         now = self.stamp_now()
         if now not in (None, self.stamp):
             if not self._is_as_we_left_it():
-                raise Overtaken(_CHANGED)
+                raise Overtaken(_CHANGED_SENTENCE)
             self.stamp = now
 
     def stamp_now(self) -> files.Stamp | None:
@@ -96,7 +96,7 @@ class LockedFile:
         try:
             before = os.fstat(handle)
             if files.Stamp.of(before) != self.stamp:
-                raise Overtaken(_CHANGED)
+                raise Overtaken(_CHANGED_SENTENCE)
             try:
                 if data and os.write(handle, data) != len(data):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -210,11 +210,11 @@ class MatchFile:
         except DamagedEnd as error:
             saved = error.saved
         except SaveError:
-            raise Overtaken(_CHANGED) from None
+            raise Overtaken(_CHANGED_SENTENCE) from None
         actions, deals = list(saved.course), list(saved.deals)
         course = [f"{seat} {action}" for seat, action in match.course]
         if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
-            raise Overtaken(_CHANGED)
+            raise Overtaken(_CHANGED_SENTENCE)
 
     def check(self) -> None:
         """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
@@ -364,4 +364,4 @@ class MatchFile:
         self._unsynced = not sync
 
 
-_CHANGED = say("The file of this match has been changed by somebody else since it was saved here.")
+_CHANGED_SENTENCE = say("The file of this match has been changed by somebody else since it was saved here.")

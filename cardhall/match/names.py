@@ -3,7 +3,20 @@
 from cardhall.language import tr
 
 PERSON = "You"  # the person without a name, as matches and files have it
-NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
+COMPUTER_NAMES = (
+    "Bruno",
+    "Carla",
+    "Dmitri",
+    "Elena",
+    "Farid",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jonas",
+    "Keiko",
+    "Liam",
+    "Mirja",
+)
 
 
 def called(name: str) -> str:

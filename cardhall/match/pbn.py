@@ -16,14 +16,14 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-ENDING = ".pbn"
+PBN_ENDING = ".pbn"
 COMPASS = "SWNE"  # by seat
 FULL_NAMES = {"S": "South", "W": "West", "N": "North", "E": "East"}
-SUITS = "SHDC"  # in the order of the standard
-RANKS = "AKQJT98765432"
-CALLS = {"pass": "Pass", "double": "X", "redouble": "XX"}
-VULNERABLE = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
-DOUBLED = {"1": "", "2": "X", "4": "XX"}
+SUIT_ORDER = "SHDC"  # in the order of the standard
+RANK_ORDER = "AKQJT98765432"
+CALL_NAMES = {"pass": "Pass", "double": "X", "redouble": "XX"}
+VULNERABLE_TAGS = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
+DOUBLE_SIGNS = {"1": "", "2": "X", "4": "XX"}
 IN_A_LINE = 4
 
 
@@ -73,7 +73,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     for letter in "WNES":
         yield FULL_NAMES[letter], record.names[COMPASS.index(letter)]
     yield "Dealer", COMPASS[seen.dealer]
-    yield "Vulnerable", VULNERABLE.get(facts.get("vulnerable", ""), "None") if bridge else ""
+    yield "Vulnerable", VULNERABLE_TAGS.get(facts.get("vulnerable", ""), "None") if bridge else ""
     yield "Deal", deal_of(record)
     yield "Scoring", "Rubber" if bridge else ""
     yield "Declarer", declarer
@@ -82,7 +82,7 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Generator", f"Card Hall {__version__}"
     yield "Game", seen.game.name
     trump = facts.get("trump", "")
-    if not bridge and len(trump) == 1 and trump in SUITS:
+    if not bridge and len(trump) == 1 and trump in SUIT_ORDER:
         yield "Trump", trump
     if not bridge and (said := _said(record)):
         yield "Said", said
@@ -111,7 +111,7 @@ def calls_of(record: Record) -> list[Event]:
 
 def _hand(some: Sequence[Card]) -> str:
     return ".".join(
-        "".join(sorted((card.rank for card in some if card.suit == suit), key=RANKS.index)) for suit in SUITS
+        "".join(sorted((card.rank for card in some if card.suit == suit), key=RANK_ORDER.index)) for suit in SUIT_ORDER
     )
 
 
@@ -134,7 +134,7 @@ def _call(event: Event) -> str:
     if event.action.verb == "bid":
         level, strain = event.action.words
         return f"{level}{strain}"
-    return CALLS[event.action.verb]
+    return CALL_NAMES[event.action.verb]
 
 
 def _contract(record: Record) -> tuple[str, str, str]:
@@ -143,7 +143,7 @@ def _contract(record: Record) -> tuple[str, str, str]:
     if facts.get("declarer", "none") == "none" or not facts.get("declarer", "").isdigit():
         return ("", "Pass", "") if record.is_over else ("?", "?", "?")
     declarer = int(facts["declarer"])
-    contract = facts["contract"].replace(" ", "") + DOUBLED.get(facts.get("doubled", "1"), "")
+    contract = facts["contract"].replace(" ", "") + DOUBLE_SIGNS.get(facts.get("doubled", "1"), "")
     taken = _taken(record)
     result = str(taken[declarer] + taken[(declarer + 2) % 4]) if record.is_over else "?"
     return COMPASS[declarer], contract, result

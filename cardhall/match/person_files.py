@@ -18,8 +18,8 @@ from platformdirs import user_config_path
 
 from cardhall.match.folders import default_folder
 
-MATCHES, SETTINGS = "matches", "settings"  # the two folders in a backup
-DEEPEST = 6  # parts of a name in a backup
+MATCHES_FOLDER, SETTINGS_FOLDER = "matches", "settings"  # the two folders in a backup
+MAX_NAME_PARTS = 6  # parts of a name in a backup
 LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks
 NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # systems may keep these in the same folder
 
@@ -86,7 +86,7 @@ class Home(NamedTuple):
     def path_of(self, name: str) -> Path:
         """Where the file lies that a backup calls so; `name` has been checked."""
         folder, _, rest = name.partition("/")
-        return (self.matches if folder == MATCHES else self.settings).joinpath(*rest.split("/"))
+        return (self.matches if folder == MATCHES_FOLDER else self.settings).joinpath(*rest.split("/"))
 
 
 def kind_of(name: str) -> Kind | None:
@@ -99,11 +99,11 @@ def files_of(home: Home) -> Iterator[tuple[str, Path]]:
 
     Raises OSError where a folder that is there cannot be read.
     """
-    yield from _below(home.matches, MATCHES, 1)
+    yield from _below(home.matches, MATCHES_FOLDER, 1)
     if home.settings.is_dir():
         for path in sorted(home.settings.iterdir()):
             if _is_file(path) and not LEFT_OUT.fullmatch(path.name) and not NOT_SETTINGS.fullmatch(path.name):
-                yield f"{SETTINGS}/{path.name}", path
+                yield f"{SETTINGS_FOLDER}/{path.name}", path
 
 
 def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
@@ -114,7 +114,7 @@ def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
             continue
         if _is_file(path):
             yield f"{name}/{path.name}", path
-        elif depth < DEEPEST - 1 and path.is_dir() and not path.is_symlink():
+        elif depth < MAX_NAME_PARTS - 1 and path.is_dir() and not path.is_symlink():
             yield from _below(path, f"{name}/{path.name}", depth + 1)
 
 

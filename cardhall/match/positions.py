@@ -16,7 +16,7 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
 
 `deal` names a zone and the cards that matter (`_`: any card); the others are dealt at random to the places left, from
 `seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, others are called as in
-`NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
+`SEAT_NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
 `wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
 actions of everybody.
 
@@ -77,20 +77,20 @@ from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
 from cardhall.language import say, suit_name, tr
-from cardhall.match.first_match import NEED_A_NAME, PARTS, Callout, fault_in
+from cardhall.match.first_match import NEED_A_NAME, TABLE_PARTS, Callout, fault_in
 from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
 
-FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
-ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
+POSITION_FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
+STEP_ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
 FIRST_MATCH = re.compile(  # whatever it is called in the language of the page
     r"^## [^\n]+\n\s*(?P<body>- \*\*[^*\n]+\*\*(?: `[^`\n]+`)+: .*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
 )
-NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
-LONGEST = 300  # actions after which a position that is tried is broken off
+SEAT_NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
+MAX_TRIAL_ACTIONS = 300  # actions after which a position that is tried is broken off
 
 
 class PositionError(ValueError):
@@ -124,7 +124,7 @@ class Position:
             setup: dict[str, Any] = {"seats": self.seats, "dealer": self.dealer, "options": dict(self.options)}
             dealt = completed(game.start(seed=self.seed, **setup).deal, self.deal)
             state = game.start(seed=self.seed, deals=[dealt], **setup)
-            match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), NAMES[: state.seats])
+            match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), SEAT_NAMES[: state.seats])
             for text in self.actions:
                 seat, colon, action = text.partition(":")
                 match.play(action.strip() if colon else text, int(seat) if colon else None)
@@ -143,7 +143,7 @@ class Position:
             if trump in SUIT_NAMES
             else (say("No trumps") if trump == "NT" else "")
         )
-        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat])
+        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else SEAT_NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
@@ -164,7 +164,7 @@ class Position:
         if self.until == "trick":
             before, after = (len(getattr(one.state, "tricks", ())) for one in (start, now))
             return after > before
-        return played >= LONGEST
+        return played >= MAX_TRIAL_ACTIONS
 
 
 # ---- reading pages
@@ -172,13 +172,13 @@ class Position:
 
 def positions_in(game_id: str, page: str) -> list[Position]:
     """The positions of a help page, in order. Raises `PositionError`."""
-    return [_position(game_id, found["title"].strip(), found["body"]) for found in FENCE.finditer(page)]
+    return [_position(game_id, found["title"].strip(), found["body"]) for found in POSITION_FENCE.finditer(page)]
 
 
 def callouts_in(page: str) -> list[Callout]:
     """The callouts of a help page, in order. Raises `PositionError`."""
     section = FIRST_MATCH.search(page)
-    return [_callout(item) for item in ITEM.finditer(section["body"])] if section else []
+    return [_callout(item) for item in STEP_ITEM.finditer(section["body"])] if section else []
 
 
 def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
@@ -206,8 +206,8 @@ def without_marks(game_id: str, page: str) -> str:
             parts.append(say("[Try this position](try:{number})", number=number))
         return "\n\n".join(parts) + "\n"
 
-    text = FENCE.sub(shown, page)
-    return FIRST_MATCH.sub(lambda found: ITEM.sub(_plain_callout, found[0]), text)
+    text = POSITION_FENCE.sub(shown, page)
+    return FIRST_MATCH.sub(lambda found: STEP_ITEM.sub(_plain_callout, found[0]), text)
 
 
 def _position(game_id: str, title: str, body: str) -> Position:
@@ -263,14 +263,14 @@ def _callout(item: re.Match[str]) -> Callout:
                 say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(fault))
             )
     for part in (*at, *also):
-        if not part or part[0] not in PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
+        if not part or part[0] not in TABLE_PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
             at = []
     if len(at) != 1:
         raise PositionError(
             say(
                 "“{title}”: it has to say once what it points at, one of {parts}",
                 title=item["title"],
-                parts=", ".join(PARTS),
+                parts=", ".join(TABLE_PARTS),
             )
         )
     return Callout(item["title"], item["text"].strip(), conditions, at[0], tuple(also))

@@ -40,7 +40,7 @@ from msgspec import Struct
 
 from cardhall.match import busy_files, files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
-from cardhall.match.folders import ENDING, files_in
+from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
 from cardhall.match.records.documents import read_object, read_signed, signed
 from cardhall.match.records.log import Form, OtherVersion, RecordLog
@@ -52,7 +52,7 @@ from cardhall.rules.engine.action import Action
 if TYPE_CHECKING:
     from cardhall.match.analysis import Analysis
 
-FORMAT = 1
+POSITION_FORMAT = 1
 WAITING_DAYS = (1, 3, 7)  # before a position is tried: at first, and after each right answer
 MAX_OF_A_DEAL = 5  # positions that a deal gives, the dearest
 MAX_POSITIONS = 500
@@ -193,7 +193,7 @@ def take(folder: Path, match: Match, found: Analysis) -> int:
             continue
         data = signed(
             {
-                "format": FORMAT,
+                "format": POSITION_FORMAT,
                 "id": own_id,
                 "made": saves.now(),
                 "deal": found.deal,
@@ -317,7 +317,7 @@ def _now() -> datetime:
 
 
 def _path_of(folder: Path, own_id: str) -> Path:
-    return folder_of(folder) / f"{own_id}{ENDING}"
+    return folder_of(folder) / f"{own_id}{MATCH_ENDING}"
 
 
 def _own_files(folder: Path, unusable: UnusableFiles | None = None) -> list[Path]:
@@ -353,7 +353,7 @@ def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> 
 
 def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
     """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE`."""
-    fields = read_signed(path, LARGEST_POSITION, FORMAT)
+    fields = read_signed(path, LARGEST_POSITION, POSITION_FORMAT)
     own_id = schema.convert(fields["id"], schema.Word)
     schedule = _schedule(fields, answers.get(own_id, ()), now)
     if own_id != path.stem:

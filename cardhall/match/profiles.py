@@ -28,22 +28,22 @@ import platformdirs
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import busy_files, file_names, files
-from cardhall.match.lock import ENDING as LOCK_ENDING
+from cardhall.match.lock import LOCK_ENDING as LOCK_ENDING
 from cardhall.match.lock import Lock
 
 if TYPE_CHECKING:
     from cardhall.match.person_files import Home
 
-FOLDER, REMOVED = "people", "removed"
+PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
 FIRST = "first"  # the id of the person whose files lie where they always have
-NOBODY = "-"  # no person has this id
+NOBODY_ID = "-"  # no person has this id
 FIRST_NAME = say("First person")  # shown until that person has given a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
 LONGEST_NAME = 24  # letters of a name; longer ones are cut
 LONGEST_ID = 32  # letters of a folder that is made; a number may follow
-LARGEST = 10_000  # bytes of a file with a name
-IDS = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
-WINDOW = "window-"  # how the locks of open windows begin
+LARGEST_FILE = 10_000  # bytes of a file with a name
+ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,40}")  # other folders are not of people
+WINDOW_LOCK = "window-"  # how the locks of open windows begin
 
 
 class ProfileError(Exception):
@@ -85,7 +85,7 @@ class Profiles:
     def __init__(self, data: Path, settings: Path) -> None:
         """`data`: the folder with the first person's `matches`; `settings`: the first person's settings folder."""
         self.data, self.settings = data, settings
-        self.folder = data / FOLDER
+        self.folder = data / PEOPLE_FOLDER
 
     @classmethod
     def own(cls) -> Profiles:
@@ -96,7 +96,7 @@ class Profiles:
     @property
     def removed_folder(self) -> Path:
         """Where people are put who were removed."""
-        return self.folder / REMOVED
+        return self.folder / REMOVED_FOLDER
 
     # ---- who there is
 
@@ -211,7 +211,7 @@ class Profiles:
         """
         if not self.folder.is_dir():
             return None
-        lock = Lock(self.folder / person / f"{WINDOW}{os.getpid()}-{os.urandom(4).hex()}")
+        lock = Lock(self.folder / person / f"{WINDOW_LOCK}{os.getpid()}-{os.urandom(4).hex()}")
         lock.acquire()
         return lock
 
@@ -222,7 +222,7 @@ class Profiles:
         from cardhall.match.records.documents import read_object
 
         try:
-            return read_object(path, LARGEST)
+            return read_object(path, LARGEST_FILE)
         except FileNotFoundError:
             return {}
         except files.TooLarge:
@@ -262,7 +262,7 @@ class Profiles:
         name = tidy(text)
         if not name:
             raise ProfileError(say("A person needs a name."))
-        for one in (*self.read().people, *([Profile(NOBODY, taken)] if taken else [])):
+        for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
             if one.id != but and _compared(name) in (_compared(one.name), _compared(one.called)):
                 raise ProfileError(say("Somebody else is called {name}.", name=one.called))
         return name
@@ -290,7 +290,7 @@ class Profiles:
 
         Who is interrupted finds the person listed with what is left, and can go on.
         """
-        from cardhall.match.person_files import MATCHES, files_of
+        from cardhall.match.person_files import MATCHES_FOLDER, files_of
 
         home = self.home_of(FIRST)
         aside.mkdir(mode=0o700)
@@ -305,7 +305,7 @@ class Profiles:
                 folder.rmdir()
         if home.matches.is_dir() and not any(home.matches.iterdir()):
             home.matches.rmdir()
-        files.make_folder(aside / MATCHES)
+        files.make_folder(aside / MATCHES_FOLDER)
 
     def _is_open(self, person: str) -> bool:
         """Return whether a window of the person is open, or a match of the person in any window."""
@@ -328,7 +328,7 @@ def folder_name(name: str) -> str:
     """Return the folder's name for a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
-    if not plain or plain in (FIRST, REMOVED) or file_names.DEVICE.fullmatch(plain):
+    if not plain or plain in (FIRST, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
         return f"person-{plain}".strip("-")
     return plain
 
@@ -339,7 +339,12 @@ def _compared(name: str) -> str:
 
 
 def _is_person(path: Path) -> bool:
-    return path.name != REMOVED and bool(IDS.fullmatch(path.name)) and path.is_dir() and not path.is_symlink()
+    return (
+        path.name != REMOVED_FOLDER
+        and bool(ID_PATTERN.fullmatch(path.name))
+        and path.is_dir()
+        and not path.is_symlink()
+    )
 
 
 def _is_free(path: Path) -> bool:

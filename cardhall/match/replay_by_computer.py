@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PERSON = 0
 HARD = "hard"
-SLICE = 0.7  # seconds after which a task ends with the decision under way
+SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
 MOST_ACTIONS = 5000  # of a deal: more is a fault
 
 
@@ -64,7 +64,7 @@ class Playing:
     seed: int
     done: int  # actions of the match so far
     clock: tuple[float, ...]  # by seat, in a game without turns: when it may act again
-    slice: float = SLICE
+    slice: float = SECONDS_PER_TASK
 
     def work(self) -> Any:
         """The actions, seat and text, and the clock after them."""

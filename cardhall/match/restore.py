@@ -25,7 +25,7 @@ from cardhall.match.results import Results
 from cardhall.match.saves import DamagedEnd, OfAnother, Saved, SaveError
 from cardhall.match.slices import Slices
 
-BESIDE = ".backup"  # ends the name of what lost against the file of the same name
+BESIDE_ENDING = ".backup"  # ends the name of what lost against the file of the same name
 
 
 class Restored:
@@ -157,11 +157,11 @@ class _Merging:
     def _keep_beside(self, data: bytes) -> None:
         """Keep a version under a name of its own, unless an equal copy is kept already."""
         for number in range(1, files.ASIDE_KEPT + 1):
-            there = files.beside(self.path, BESIDE + ("" if number == 1 else f"-{number}"))
+            there = files.beside(self.path, BESIDE_ENDING + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
                 if files.read(there, LARGEST_FILE) == data:
                     return
-        free = files.free_name(self.path, BESIDE)
+        free = files.free_name(self.path, BESIDE_ENDING)
         files.write(free, data)
         self.restored.beside.append(free)
 
@@ -224,7 +224,7 @@ class _Merging:
         name = match_file_name(theirs.game, theirs.id)
         for folder in ("finished", "deals"):
             try:
-                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST))
+                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
             except OSError:
                 continue
             if ended is not None and _goes_on(ended, theirs):
@@ -244,7 +244,7 @@ class _Merging:
         path = self.home.matches / match_file_name(theirs.game, theirs.id)
         lock = Lock(path)
         try:
-            own = parsed(files.read(path, saves.LARGEST))
+            own = parsed(files.read(path, saves.LARGEST_FILE))
             if own is not None and _goes_on(theirs, own) and lock.acquire():
                 file_versions.move(path, self.home.matches / "deleted")
         except FileNotFoundError:

@@ -29,23 +29,23 @@ from cardhall.rules.catalogue import CATALOGUE
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 
-FORMAT = 2
-CHECKED = 2  # the first format with a check sum
-PROGRAM = "cardhall"
-LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
+SAVE_FORMAT = 2
+FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
+PROGRAM_NAME = "cardhall"
+LARGEST_FILE = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
-KEPT = 3  # older versions of a file that are kept
-LATER = (  # older files lack these
+OLDER_VERSIONS = 3  # older versions of a file that are kept
+LATER_FIELDS = (  # older files lack these
     "fingerprints", "salts", "claimed", "avatars", "arranged", "unread", "given_up", "again", "occasion", "guide_read",
     "version", "older_rule",
 )  # fmt: skip
 
-_COURSE = (  # fields in which a match's course is told
+_COURSE_FIELDS = (  # fields in which a match's course is told
     "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
     "fingerprints", "salts", "claimed", "arranged", "given_up", "older_rule",
 )  # fmt: skip
 
-_AROUND = ("format", "program", "check")  # of the file, beside the fields of `Saved`
+_OTHER_FIELDS = ("format", "program", "check")  # of the file, beside the fields of `Saved`
 
 Value = str | int | bool
 
@@ -137,7 +137,7 @@ class Saved:
         """Return the text of the file, and the check sum at its end."""
         from cardhall.match.schema import checksum
 
-        document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
+        document = {"format": SAVE_FORMAT, "program": PROGRAM_NAME, "version": __version__, **asdict(self)}
         more = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
         check = document["check"] = checksum({**document, **more})
@@ -154,10 +154,10 @@ class Saved:
         from cardhall.match import journal, schema
 
         document, rest = _json(text)
-        if not isinstance(document, dict) or document.get("program") != PROGRAM:
+        if not isinstance(document, dict) or document.get("program") != PROGRAM_NAME:
             raise SaveError(say("This file is not a Card Hall game."))
         number = _field(document, "format", int)
-        if number > FORMAT:
+        if number > SAVE_FORMAT:
             raise Newer
         if number < 1:
             raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
@@ -166,10 +166,10 @@ class Saved:
         except OfAnother:
             raise
         except SaveError:
-            if number < CHECKED or not schema.has_checksum(document):
+            if number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
                 raise
             raise _unreadable(document) from None  # it is as it was written
-        if number < CHECKED:
+        if number < FIRST_CHECKED_FORMAT:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
             return Unchecked(**vars(saved))
@@ -200,8 +200,8 @@ class Saved:
                 )
             )
         own = [one.name for one in fields(cls) if one.name != "more"]
-        names = [name for name in own if name not in LATER or name in document]
-        found = {name: _field(document, name, schema.SAVED[name]) for name in names}
+        names = [name for name in own if name not in LATER_FIELDS or name in document]
+        found = {name: _field(document, name, schema.SAVED_FIELDS[name]) for name in names}
         from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS  # the hall needs nothing of the rules
 
         if not -schema.LARGEST_SEED <= found["seed"] < KEYED + KEYED_SEEDS:
@@ -220,8 +220,8 @@ class Saved:
             found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
-        if document["format"] >= CHECKED:
-            found["more"] = {name: document[name] for name in document if name not in (*own, *_AROUND)}
+        if document["format"] >= FIRST_CHECKED_FORMAT:
+            found["more"] = {name: document[name] for name in document if name not in (*own, *_OTHER_FIELDS)}
         return cls(**found)
 
     @property
@@ -231,7 +231,7 @@ class Saved:
 
     def says_same(self, other: Saved) -> bool:
         """Return whether another saved game says the same, apart from the names of the players."""
-        return all(getattr(self, name) == getattr(other, name) for name in _COURSE)
+        return all(getattr(self, name) == getattr(other, name) for name in _COURSE_FIELDS)
 
     @property
     def time(self) -> datetime:
@@ -274,7 +274,7 @@ def read(path: Path) -> Saved:
 def read_text(path: Path) -> str:
     """Return the text of a saved game's file. Raises `SaveError` where it cannot be read, or is too large."""
     try:
-        data = files.read(path, LARGEST)
+        data = files.read(path, LARGEST_FILE)
     except (FileNotFoundError, NotADirectoryError):
         raise SaveError(say("“{name}” is not there.", name=_name(path))) from None
     except files.TooLarge:
@@ -322,7 +322,7 @@ def put(prepared: files.Prepared, path: Path, apart: float) -> None:
 def _encoded(path: Path, text: str) -> bytes:
     """The bytes of a saved game. Raises `SaveError` where they could not be read back."""
     data = text.encode("utf-8")
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_FILE:
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
     return data
 
@@ -342,14 +342,14 @@ def _told_of(path: Path) -> Iterator[None]:
 
 def older(path: Path) -> list[Path]:
     """The older versions of a file that are there, the youngest first."""
-    return [one for number in range(1, KEPT + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
+    return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
 
 def now() -> str:
     """Return the present time as files have it; for a wrong clock the nearest time within bounds."""
-    from cardhall.match.schema import EARLIEST, LATEST
+    from cardhall.match.schema import EARLIEST_YEAR, LATEST_YEAR
 
-    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST, LATEST))
+    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST_YEAR, LATEST_YEAR))
     return min(max(datetime.now(UTC), first), last).astimezone().isoformat(timespec="seconds")
 
 
@@ -440,14 +440,14 @@ def _keep_older(path: Path, apart: float) -> None:
 
     Another program that does the same at the same time is no error: names may be gone when their turn comes.
     """
-    if any(os.path.isdir(_numbered(path, number)) for number in range(1, KEPT + 1)):  # noqa: PTH112
+    if any(os.path.isdir(_numbered(path, number)) for number in range(1, OLDER_VERSIONS + 1)):  # noqa: PTH112
         return  # somebody's folder has the name of one: the file is written without
     youngest = _numbered(path, 1)
     with contextlib.suppress(FileNotFoundError):
         if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
             return
     # A copy, not a move: the file must never be missing, not even for a moment.
-    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.ENDING}")
+    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.TEMPORARY_ENDING}")
     try:
         busy_files.delete(copy, missing_ok=True)
         try:
@@ -457,7 +457,7 @@ def _keep_older(path: Path, apart: float) -> None:
         except OSError:  # a file system without links
             copy.touch(0o600)
             copy.write_bytes(path.read_bytes())
-        for number in range(KEPT, 1, -1):
+        for number in range(OLDER_VERSIONS, 1, -1):
             with contextlib.suppress(FileNotFoundError):
                 busy_files.replace(_numbered(path, number - 1), _numbered(path, number))
         busy_files.replace(copy, youngest)

@@ -16,19 +16,19 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from cardhall.match.bounds import ACTIONS
+from cardhall.match.bounds import MAX_ACTIONS
 
 T = TypeVar("T")
 
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
-SEATS, DEALS = 32, ACTIONS  # more than any match comes to
+MAX_SEATS, MAX_DEALS = 32, MAX_ACTIONS  # more than any match comes to
 LARGEST_SEED = 2**128  # of those whose shuffles have no keys (see `rules.engine.chance`)
 MOST_POINTS = 10**9  # of a deal or a match, in any game
-EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
+EARLIEST_YEAR, LATEST_YEAR = 1970, 9000  # years: whatever a time zone does to them, they stay dates
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Place = Annotated[int, Meta(ge=0, le=2 * ACTIONS)]
+Place = Annotated[int, Meta(ge=0, le=2 * MAX_ACTIONS)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[float, Meta(ge=-(2.0**53), le=2.0**53)]
 Points = (
     Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -42,28 +42,28 @@ Done = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and
 Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # a zone as it was dealt
 Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
 Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
-Levels = Annotated[dict[Word, Word], Meta(max_length=SEATS)]
-Side = Annotated[tuple[Count, ...], Meta(max_length=SEATS)]
-Sides = Annotated[tuple[Side, ...], Meta(max_length=SEATS)]
-Scores = Annotated[tuple[Number, ...], Meta(max_length=SEATS)]
-Brought = Annotated[tuple[Points, ...], Meta(max_length=SEATS)]  # points by side
-Course = Annotated[tuple[Done, ...], Meta(max_length=ACTIONS)]
-Deals = Annotated[tuple[Deal, ...], Meta(max_length=DEALS)]
-Words = Annotated[tuple[Word, ...], Meta(max_length=DEALS)]
-Places = Annotated[tuple[Place, ...], Meta(max_length=ACTIONS)]
+Levels = Annotated[dict[Word, Word], Meta(max_length=MAX_SEATS)]
+Side = Annotated[tuple[Count, ...], Meta(max_length=MAX_SEATS)]
+Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_SEATS)]
+Scores = Annotated[tuple[Number, ...], Meta(max_length=MAX_SEATS)]
+Brought = Annotated[tuple[Points, ...], Meta(max_length=MAX_SEATS)]  # points by side
+Course = Annotated[tuple[Done, ...], Meta(max_length=MAX_ACTIONS)]
+Deals = Annotated[tuple[Deal, ...], Meta(max_length=MAX_DEALS)]
+Words = Annotated[tuple[Word, ...], Meta(max_length=MAX_DEALS)]
+Places = Annotated[tuple[Place, ...], Meta(max_length=MAX_ACTIONS)]
 Steps = Annotated[tuple[Word, ...], Meta(max_length=200)]  # of a guide, by their names
-Seat = Annotated[int, Meta(ge=0, le=SEATS)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS)]
 Lengths = Annotated[dict[Count, Count], Meta(max_length=200)]
 Counts = Annotated[dict[Word, Count], Meta(max_length=200)]
 Numbers = Annotated[tuple[Count, ...], Meta(max_length=100)]
-Names = Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=MAX_SEATS)]
 
 
 class FirstTime(msgspec.Struct, frozen=True):
     """The first play of a deal that is played again, see `first_play.FirstPlay`."""
 
     match: Word
-    deal: Annotated[int, Meta(ge=1, le=DEALS)]
+    deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     start: Place
     delta: Scores
     headline: Done = ""
@@ -80,7 +80,7 @@ class OccasionTold(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """Raises ValueError where the occasion is a day without a date."""
-        if self.kind == "day" and not EARLIEST <= date.fromisoformat(self.of).year <= LATEST:
+        if self.kind == "day" and not EARLIEST_YEAR <= date.fromisoformat(self.of).year <= LATEST_YEAR:
             raise ValueError(f"{self.of} is no day of a match")
 
 
@@ -97,7 +97,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 # The fields of a saved game, see `saves.Saved`.
-SAVED: Mapping[str, Any] = {
+SAVED_FIELDS: Mapping[str, Any] = {
     "id": Word,
     "game": Word,
     "revision": Whole,
@@ -175,10 +175,10 @@ class ResultLine(msgspec.Struct, frozen=True):
     sides: Sides
     winners: Side
     won: bool
-    deals: Annotated[int, Meta(ge=0, le=DEALS)]
+    deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
     seats: Seat
     options: Options
-    levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
+    levels: Annotated[dict[Seat, Word], Meta(max_length=MAX_SEATS)]
     given_up: bool = False
     names: Names = ()
     points: Brought = ()
@@ -200,7 +200,7 @@ class AlikeLine(msgspec.Struct, frozen=True):
     suits: Numbers  # cards of each suit, in the order of SUITS; jokers are of none
     own: Count  # cards in the person's hand
     others: Numbers  # cards in each opponent's hand
-    deals: Annotated[int, Meta(ge=0, le=DEALS)]
+    deals: Annotated[int, Meta(ge=0, le=MAX_DEALS)]
     own_ranks: Counts  # rank -> cards dealt, in all these deals
     others_ranks: Counts
     own_longest: Lengths  # length of the longest suit -> hands
@@ -285,6 +285,6 @@ def when(text: str) -> datetime:
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo else found.replace(tzinfo=UTC)
     # What begins 1970 in Greenwich is the evening of 1969 farther west, where a clock that was lost begins.
-    if not EARLIEST - 1 <= found.year <= LATEST or found.astimezone(UTC).year < EARLIEST:
+    if not EARLIEST_YEAR - 1 <= found.year <= LATEST_YEAR or found.astimezone(UTC).year < EARLIEST_YEAR:
         raise ValueError(f"{found.year} is no year of a match")
     return found

@@ -26,22 +26,22 @@ from typing import NamedTuple
 
 from cardhall.match.results import Result
 
-FILE = "strengths.json"
+STRENGTHS_FILE = "strengths.json"
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 NORMAL_95 = 1.96
-PRIOR = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
-DRIFT = 0.04  # by how much a strength changes from match to match
-WEEK = 7.0  # days without a match in which it changes as much
-FARTHEST = 3.0  # standard deviations: one strange match tells no more than that
-KNOWN = 0.6  # the standard error at which a rating is told for the first time
+PRIOR_STD_DEV = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
+DRIFT_PER_MATCH = 0.04  # by how much a strength changes from match to match
+DAYS_PER_DRIFT = 7.0  # days without a match in which it changes as much
+MAX_STD_DEVS = 3.0  # standard deviations: one strange match tells no more than that
+KNOWN_ERROR = 0.6  # the standard error at which a rating is told for the first time
 SWING_DEALS = 20  # deals that the measured spread counts for, beside the person's own
-BASE, POINTS = 1500, 280  # a normal player's rating; rating points of a spread of a match
+BASE_RATING, RATING_POINTS = 1500, 280  # a normal player's rating; rating points of a spread of a match
 DECISION_ERROR = 0.25  # how far decisions may mislead, in parts of the way from easy to hard; and at least:
 LEAST_DECISION_ERROR = 0.15
 FEW_DECISIONS = 30  # fewer tell nothing
-EVEN = 0.25  # opponents as near as that are even; else two choices take turns
-TURNS = 0.618  # how these are spread evenly
-PARTNERS = ("normal", "hard")  # whom the program chooses as a partner
+EVEN_DISTANCE = 0.25  # opponents as near as that are even; else two choices take turns
+TURN_STEP = 0.618  # how these are spread evenly
+PARTNER_LEVELS = ("normal", "hard")  # whom the program chooses as a partner
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Levels:
 
 @lru_cache(maxsize=1)
 def _all() -> Mapping[str, Levels]:
-    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))["games"]
+    told = json.loads(files("cardhall.resources").joinpath("players", STRENGTHS_FILE).read_text("utf-8"))["games"]
     return {game_id: _levels(one) for game_id, one in told.items()}
 
 
@@ -112,16 +112,16 @@ class Rating:
     @property
     def is_known(self) -> bool:
         """Whether it may be told."""
-        return self.error <= KNOWN
+        return self.error <= KNOWN_ERROR
 
     @property
     def more(self) -> int:
         """After how many more matches of usual length it may be told."""
-        return 0 if self.is_known else max(1, ceil(1 / KNOWN**2 - 1 / self.error**2))
+        return 0 if self.is_known else max(1, ceil(1 / KNOWN_ERROR**2 - 1 / self.error**2))
 
 
 def _number(place: float) -> int:
-    return round((BASE + POINTS * place) / 10) * 10
+    return round((BASE_RATING + RATING_POINTS * place) / 10) * 10
 
 
 def level_numbers(game_id: str) -> dict[str, int]:
@@ -150,17 +150,17 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
         return None
     own = sorted((one for one in results if one.game == game_id), key=lambda one: one.date)
     swing = _swing(found, own)
-    place, variance = found.places["easy"] / 2, max(PRIOR, found.reach) ** 2
-    change, last, number = (DRIFT * max(1.0, found.reach)) ** 2, None, 0
+    place, variance = found.places["easy"] / 2, max(PRIOR_STD_DEV, found.reach) ** 2
+    change, last, number = (DRIFT_PER_MATCH * max(1.0, found.reach)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
     for one in own:
         told = _told(found, one, swing)
         if told is None:
             continue
         away = 0.0 if last is None else max(0.0, (one.date - last).total_seconds() / 86_400)
-        variance += change * (1 + away / WEEK) if number else 0.0
+        variance += change * (1 + away / DAYS_PER_DRIFT) if number else 0.0
         surprise, spread = told.place - place, sqrt(variance + told.variance)
-        surprise = max(-FARTHEST * spread, min(FARTHEST * spread, surprise))
+        surprise = max(-MAX_STD_DEVS * spread, min(MAX_STD_DEVS * spread, surprise))
         gain = variance / (variance + told.variance)
         place, variance = place + gain * surprise, variance * (1 - gain)
         last, number = one.date, number + 1
@@ -268,7 +268,7 @@ def even_levels(rating: Rating) -> tuple[str, ...]:
     assert found is not None
     ordered = sorted(LEVELS, key=lambda level: abs(rating.place - found.places[level]))
     first = ordered[0]
-    if abs(rating.place - found.places[first]) <= EVEN:
+    if abs(rating.place - found.places[first]) <= EVEN_DISTANCE:
         return (first,)
     at = LEVELS.index(first)
     beyond = at + (1 if rating.place > found.places[first] else -1)
@@ -296,7 +296,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
     others = [list(side) for side in sides if 0 not in side]
     tried: list[tuple[float, Mapping[int, str]]] = []
     flat = [seat for side in others for seat in side]
-    for beside in product(PARTNERS, repeat=len(partners)):
+    for beside in product(PARTNER_LEVELS, repeat=len(partners)):
         for against in combinations_with_replacement(LEVELS, len(flat)):
             levels = {**dict(zip(partners, beside, strict=True)), **_dealt_out(others, against)}
             bonus = handicap(found, sides, levels)
@@ -326,8 +326,8 @@ def _evenest(tried: Sequence[tuple[float, Mapping[int, str]]], turn: int) -> tup
 
     nearest = min(tried, key=size)
     opposite = [one for one in tried if one[0] * nearest[0] < 0]
-    if abs(nearest[0]) <= EVEN or not opposite:
+    if abs(nearest[0]) <= EVEN_DISTANCE or not opposite:
         return nearest
     other = min(opposite, key=size)
     share = abs(nearest[0]) / (abs(nearest[0]) + abs(other[0]))  # of matches that the other choice gets
-    return other if (turn * TURNS) % 1 < share else nearest
+    return other if (turn * TURN_STEP) % 1 < share else nearest

@@ -12,8 +12,8 @@ from typing import BinaryIO
 
 from cardhall.match import busy_files, disk
 
-ENDING = ".tmp"
-ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
+TEMPORARY_ENDING = ".tmp"
+ABANDONED_SECONDS = 600.0  # seconds after which a temporary file belongs to a program that was killed
 LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the disk
 
 
@@ -26,7 +26,7 @@ def create(path: Path) -> tuple[int, Path]:
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
     flags |= sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOFOLLOW", "O_NOINHERIT"))
     while True:
-        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + ENDING)
+        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + TEMPORARY_ENDING)
         with contextlib.suppress(FileExistsError):  # another program has hit on the same name
             return os.open(temporary, flags, 0o600), temporary
 
@@ -47,9 +47,9 @@ def remove_abandoned(folder: Path) -> int:
     """Delete the temporary files of killed programs. Returns their number."""
     removed = 0
     with contextlib.suppress(OSError):
-        for path in folder.glob(f".*{ENDING}"):
+        for path in folder.glob(f".*{TEMPORARY_ENDING}"):
             with contextlib.suppress(OSError):
-                if time.time() - path.lstat().st_mtime > ABANDONED:
+                if time.time() - path.lstat().st_mtime > ABANDONED_SECONDS:
                     busy_files.delete(path)
                     removed += 1
     return removed

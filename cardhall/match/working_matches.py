@@ -16,7 +16,7 @@ from cardhall.language import say
 from cardhall.log import category
 from cardhall.match import file_versions
 from cardhall.match.archive import Archive
-from cardhall.match.folders import ENDING, Folders, Problem
+from cardhall.match.folders import MATCH_ENDING, Folders, Problem
 from cardhall.match.listing import Summary
 from cardhall.match.results import Results
 from cardhall.match.saves import CutOff, OfAnother, SaveError
@@ -210,7 +210,7 @@ class WorkingMatches:
         """
         from cardhall.match.match import Match
 
-        if path.suffix.lower() == ENDING and path.absolute().parent == self.folder.absolute():
+        if path.suffix.lower() == MATCH_ENDING and path.absolute().parent == self.folder.absolute():
             return self.open(path)
         match = Match.load(path)
         if match.given_up:

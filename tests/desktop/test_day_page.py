@@ -125,7 +125,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
     assert page.day == TODAY
     page.month.turn(-1)
     assert page.month.title.text() == "October 2026" and page.month.on.isEnabled()
-    page.choose_day(days.FIRST)
+    page.choose_day(days.FIRST_DAY)
     assert not page.month.back.isEnabled()
     assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than hard.")
 

@@ -168,7 +168,7 @@ def test_nothing_is_cut(qtbot: Any, width: int) -> None:
 def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     store = Store(tmp_path / "matches")
     review = opened(qtbot, one_deal("whist"), store=store)
     finish(review)

@@ -486,7 +486,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
         except KeyError as fault:
             sys.excepthook(KeyError, fault, fault.__traceback__)
     sizes = [path.stat().st_size for path in log.parent.iterdir()]
-    assert len(sizes) == 1 + log_file.OLDER and max(sizes) <= log_file.LARGEST
+    assert len(sizes) == 1 + log_file.OLDER_FILES and max(sizes) <= log_file.MAX_FAULT_BYTES
     assert not windows_sharing.is_open(log), "no other window could rename it on Windows"
 
 

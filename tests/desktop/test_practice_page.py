@@ -49,7 +49,7 @@ def list_of(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (
 
 
 def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     page = opened(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
     wrong = sum(one.rating in (analysis.SLIPPED, analysis.MISTAKEN) for one in page.found.judged.values())

@@ -49,7 +49,7 @@ class Works:
 
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    monkeypatch.setattr(analysis, "SECONDS", 0.005)
+    monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.005)
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
     monkeypatch.setattr(background, "POLL", 1)
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)

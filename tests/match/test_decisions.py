@@ -13,7 +13,7 @@ import pytest
 
 from cardhall.match import Match, analysis, decisions, files
 from cardhall.match.analysis import Analysis
-from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Book, Cost, Reviewed
+from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PART_NAMES, PLAY, Book, Cost, Reviewed
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
@@ -53,7 +53,7 @@ def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list
 def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) -> None:
     found = Analysis.of(one_deal(game_id), 1)
     told = {decisions.part_of(choice.seen, choice.action) for choice in found.choices}
-    assert parts <= told <= set(PARTS)
+    assert parts <= told <= set(PART_NAMES)
     if game_id == "whist":
         for choice in found.choices:
             part = decisions.part_of(choice.seen, choice.action)
@@ -74,7 +74,7 @@ def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_pa
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     match = one_deal("ecarte")
     decisions.add(tmp_path, match, judged_by_hand(match, [1.5]))
-    path = tmp_path / decisions.FILE
+    path = tmp_path / decisions.DECISIONS_FILE
     good = path.read_bytes()
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
     bad.append(good.strip().replace(b'"deal": 1', b'"deal": 7').replace(b"leads", b"x").replace(b"bidding", b"x"))
@@ -126,7 +126,7 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
         line_of("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
         line_of("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
     ]
-    files.add_lines(tmp_path / decisions.FILE, lines)
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
     rows = rows_of(tmp_path)
     assert rows[0] == ["date", "game", "part of the game", "rating", "cost in points", "spread of the results"]
     assert [row[1] for row in rows[1:]] == ["Conquian", "Whist", "Whist"], "oldest first"
@@ -135,13 +135,13 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
 
 
 def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions.SUMMED.read
+    path, seen, decode = tmp_path / decisions.DECISIONS_FILE, list[bytes](), decisions.SUMMED_FORM.read
 
     def decoded(line: bytes) -> object:
         seen.append(line)
         return decode(line)
 
-    monkeypatch.setattr(decisions.SUMMED, "read", decoded)
+    monkeypatch.setattr(decisions.SUMMED_FORM, "read", decoded)
     book = decisions.book_of(tmp_path)
 
     def read() -> tuple[int, float]:
@@ -170,11 +170,11 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
 
 def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [line_of("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
-    files.add_lines(tmp_path / decisions.FILE, lines)
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
     monkeypatch.setattr(decisions, "LARGEST_FILE", len(lines[-1]) * 10)
     for _ in range(2):
         assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(rows_of(tmp_path)) - 1 == 9
-    files.add_lines(tmp_path / decisions.FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
     assert cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
 
 

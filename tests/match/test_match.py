@@ -266,7 +266,7 @@ def test_there_is_a_saved_game_of_every_format() -> None:
     there = {path.stem for path in SAVES.glob("*.json")}
     assert there >= {"format-1-whist", "format-1-stealing-bundles"}
     assert there >= {"format-2-whist", "format-2-euchre-with-lines", "format-2-nuts-with-lines"}
-    assert json.loads((SAVES / "format-2-whist.json").read_text("utf-8"))["format"] == saves.FORMAT
+    assert json.loads((SAVES / "format-2-whist.json").read_text("utf-8"))["format"] == saves.SAVE_FORMAT
 
 
 def test_loading_what_is_not_there(tmp_path: Path) -> None:

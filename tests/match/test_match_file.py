@@ -16,7 +16,7 @@ import pytest
 from cardhall.match import Match, SaveError, Store, days, match_file, saves
 from cardhall.match.append_log import WrittenState
 from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
-from cardhall.match.temporary_files import ABANDONED
+from cardhall.match.temporary_files import ABANDONED_SECONDS
 from tests.match.test_match import played
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, and names of any bytes")
@@ -78,7 +78,7 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
 def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path, is_single: bool) -> None:
     """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
     first, second = Store(folder), Store(folder)
-    match = days.match_of("stealing-bundles", days.FIRST) if is_single else played("stealing-bundles", actions=5)
+    match = days.match_of("stealing-bundles", days.FIRST_DAY) if is_single else played("stealing-bundles", actions=5)
     for _ in range(3):
         step(match)
         first.autosave(match)
@@ -330,7 +330,7 @@ def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
     old, young = folder / ".whist-1.json.abc.tmp", folder / ".whist-1.json.def.tmp"
     for path in (old, young):
         path.write_text("{")
-    before = time.time() - ABANDONED - 1
+    before = time.time() - ABANDONED_SECONDS - 1
     os.utime(old, (before, before))
     store.tidy()
     assert not old.exists() and young.exists()

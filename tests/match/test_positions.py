@@ -9,7 +9,7 @@ import pytest
 from cardhall import rules
 from cardhall.match import Match
 from cardhall.match.help_variants import has_variants, told_for
-from cardhall.match.positions import PARTS, PositionError, callouts_in, completed, positions_in, without_marks
+from cardhall.match.positions import TABLE_PARTS, PositionError, callouts_in, completed, positions_in, without_marks
 from cardhall.match.rule_set import BOOK, USUAL, RuleSet
 from tests.game_files import help_page
 from tests.strategies import bidding_low
@@ -129,7 +129,7 @@ def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     callouts = callouts_in(told_for(page, rule_set))
     assert len(callouts) >= 4
     for callout in callouts:
-        assert len(callout.text) <= 220 and callout.at[0] in PARTS, callout.title
+        assert len(callout.text) <= 220 and callout.at[0] in TABLE_PARTS, callout.title
     left = set(callouts)
     for seed in range(40):
         state, rng = Match.new(game_id, seed=seed, options=rule_set.options).state, random.Random(seed)

@@ -255,7 +255,7 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
     found = days.read(tmp_path)[0]
     assert len(found.results) == 1 and found.others == 1
 
-    path = tmp_path / decisions.FILE
+    path = tmp_path / decisions.DECISIONS_FILE
     path.write_text('{"match": "a", "deal": 1, "game": "gliding", "when": "2026-11-02", "decisions": {}}\n{\n', "utf-8")
     reading = decisions.Book(tmp_path)
     for _ in range(2):

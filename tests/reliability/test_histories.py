@@ -178,7 +178,7 @@ class History:
 
     def _day(self) -> None:
         """A deal of a day, which counts there."""
-        match = days.match_of("stealing-bundles", days.FIRST + timedelta(self.rng.randrange(9)))
+        match = days.match_of("stealing-bundles", days.FIRST_DAY + timedelta(self.rng.randrange(9)))
         self._play(match, 3)
         self.open[match.id] = match
         self._save(match)

@@ -133,7 +133,7 @@ class DayPage(Page):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         frame, card = card_frame(16, 16, 10)
-        self.month = Month(days.FIRST, self.today, lambda day: self.found.mark(day, self.game_id))
+        self.month = Month(days.FIRST_DAY, self.today, lambda day: self.found.mark(day, self.game_id))
         self.month.chosen.connect(self.choose_day)
         card.addWidget(self.month)
         self.legend = Label(

@@ -20,7 +20,7 @@ from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
-from cardhall.match.decisions import PARTS, Cost, Reviewed
+from cardhall.match.decisions import PART_NAMES, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import NAMES
 
@@ -215,7 +215,7 @@ class DecisionsPanel(QWidget):
             column.addWidget(Label(line, theme.BODY, wrap=True))
         everything = decisions.cost_of(self.total, in_points=self.in_points)
         entries = [
-            Told(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
+            Told(tell(PART_NAMES[part]), decisions.cost_of(sums, in_points=self.in_points))
             for part, sums in self.parts.items()
         ]
         if len(entries) > 1:
@@ -264,7 +264,7 @@ class DecisionsPanel(QWidget):
             found.append(
                 tr(
                     "{part} cost you most: {lost} of all that was lost, in {share} of the decisions.",
-                    part=tell(PARTS[part]),
+                    part=tell(PART_NAMES[part]),
                     lost=percent(lost),
                     share=percent(share),
                 )

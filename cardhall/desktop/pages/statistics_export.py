@@ -101,7 +101,7 @@ class StatisticsExport(QObject):
             text = yield from decisions.as_csv(self.folder, game, after)
         except OSError as error:
             refused = UnusableFiles()
-            refused.add(self.folder / decisions.FILE, error)
+            refused.add(self.folder / decisions.DECISIONS_FILE, error)
             for sentence in refused.sentences:
                 self.failed.emit(sentence)
         else:

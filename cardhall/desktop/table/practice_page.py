@@ -10,7 +10,7 @@ from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.tried_page import BETTER, OWN, TriedEnd, TriedFlow, TriedPage
 from cardhall.language import say, tell, tr
-from cardhall.match.exercises import ASKED
+from cardhall.match.exercises import EXERCISE_PROMPT
 from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
@@ -83,7 +83,7 @@ class PracticePage(TriedPage):
         for button in (bar.undo_button, bar.redo_button):
             button.hide()
         self.hide_hints()
-        self.is_called(tell(OWN), tell(ASKED))
+        self.is_called(tell(OWN), tell(EXERCISE_PROMPT))
         if from_review:
             self.goes_back_to(tr("Review"), tr("Back to the review"))
         else:

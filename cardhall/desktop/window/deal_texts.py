@@ -38,9 +38,9 @@ class DealTexts:
 
         record = Record.of(match, deal, datetime.now().astimezone())
         fits = pbn.fits(record)
-        kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.ENDING}
+        kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.PBN_ENDING}
         if fits and pbn.is_bridge(record):
-            kinds = {pbn.ENDING: NOTATION, **kinds}
+            kinds = {pbn.PBN_ENDING: NOTATION, **kinds}
         if first:
             kinds = {first: ENDINGS[first], **kinds}
         name = f"{match.game.name} {deal}"
@@ -62,7 +62,7 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
     """What is in a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
     from cardhall.match import pbn
 
-    if ending == pbn.ENDING and pbn.fits(record):
+    if ending == pbn.PBN_ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
     if ending == PRINTED:
         from cardhall.desktop.table.deal_pages import pages

@@ -19,7 +19,7 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.language import in_use, tr
-from cardhall.match.first_play import FILE
+from cardhall.match.first_play import SOURCE_FILE
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Sitting(QObject):
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """From a deal played again back to the match to which it belongs, where that is still being played."""
         first = match.again
-        if first is not None and first.source == FILE:
+        if first is not None and first.source == SOURCE_FILE:
             table.widgets.reckoning.hall.setText(tr("Back to the boards"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(self.boards_wanted)

@@ -13,17 +13,35 @@ SEATS = range(4)
 SEAT_NAMES = (say("South"), say("West"), say("North"), say("East"))  # by seat
 HAND_SIZE = 13
 BRIDGE = "contract-bridge"
-NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY = "None", "NS", "EW", "All"
+NOBODY_VULNERABLE, NORTH_SOUTH, EAST_WEST, ALL_VULNERABLE = "None", "NS", "EW", "All"
 VULNERABLE = {
-    NOBODY: say("nobody", context="vulnerable"),
+    NOBODY_VULNERABLE: say("nobody", context="vulnerable"),
     NORTH_SOUTH: say("North–South"),
     EAST_WEST: say("East–West"),
-    EVERYBODY: say("both sides", context="vulnerable"),
+    ALL_VULNERABLE: say("both sides", context="vulnerable"),
 }
 # Vulnerability of boards 1 to 16 in duplicate Bridge; it repeats from there.
-ROTATION = (
-    *(NOBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NORTH_SOUTH, EAST_WEST, EVERYBODY, NOBODY),
-    *(EAST_WEST, EVERYBODY, NOBODY, NORTH_SOUTH, EVERYBODY, NOBODY, NORTH_SOUTH, EAST_WEST),
+VULNERABILITY_ROTATION = (
+    *(
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+    ),
+    *(
+        EAST_WEST,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        ALL_VULNERABLE,
+        NOBODY_VULNERABLE,
+        NORTH_SOUTH,
+        EAST_WEST,
+    ),
 )
 FIRST_DEALER = 2  # North deals board 1
 MOST_PROBLEMS = 20  # sentences kept of a board
@@ -86,7 +104,9 @@ class Board:
         if self.vulnerable is not None:
             return self.vulnerable
         number = _number_of(self.number)
-        return NOBODY if number is None else ROTATION[(number - 1) % len(ROTATION)]
+        return (
+            NOBODY_VULNERABLE if number is None else VULNERABILITY_ROTATION[(number - 1) % len(VULNERABILITY_ROTATION)]
+        )
 
     def owners(self) -> dict[Card, int]:
         """Return the seat to which each card was dealt, as far as hands are known."""

@@ -18,10 +18,10 @@ from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import card_face, numbered, say
 from cardhall.match.boards.board import (
+    ALL_VULNERABLE,
     BRIDGE,
     COMPASS,
     EAST_WEST,
-    EVERYBODY,
     HAND_SIZE,
     NORTH_SOUTH,
     SEAT_NAMES,
@@ -30,13 +30,13 @@ from cardhall.match.boards.board import (
     remaining_cards,
 )
 from cardhall.match.boards.typed import in_order
-from cardhall.match.first_play import FILE, FirstPlay
+from cardhall.match.first_play import SOURCE_FILE, FirstPlay
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.rules.catalogue import CATALOGUE
 
-NOISE = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
-PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
-DOUBLED = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
+NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
+MAX_PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
+DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND = tuple(f"hand:{seat}" for seat in SEATS)
 TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
 
@@ -115,7 +115,7 @@ def match_of(
         avatars=avatars,
         deals=[deal],
     )
-    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, FILE)
+    match.again = FirstPlay(board_id(board), 1, 0, (), "", {}, SOURCE_FILE)
     return match
 
 
@@ -126,7 +126,7 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
     told = board.vulnerable_or_usual
     if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
         told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
-    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")}
+    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", ALL_VULNERABLE: "all"}.get(told, "none")}
 
 
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
@@ -187,7 +187,7 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
     if found.is_over and found.is_exact:
         result = found.match.state.results[0]
         told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
-        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
+        match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, SOURCE_FILE)
 
 
 def _contract_and_tricks(match: Match) -> str:
@@ -295,7 +295,7 @@ class _Replay:
         bid, declarer = "Pass", None
         if not self.is_over and state.contract is not None:
             level, strain, factor, _ = state.contract
-            bid, declarer = f"{level}{strain}{DOUBLED[factor]}", (state.declarer + self.seat) % 4
+            bid, declarer = f"{level}{strain}{DOUBLE_SIGNS[factor]}", (state.declarer + self.seat) % 4
         told = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
         found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
         if found != told:
@@ -367,8 +367,10 @@ class _Replay:
         """Play the rest so that the number of tricks comes out as recorded, or as near as possible."""
         wanted, best = self.board.result, list[Any]()
         off, rng = 99, random.Random(board_id(self.board))
-        for number in range(PLAYOUTS):
-            log, tricks = _played_out(self.state.copy(), rng, number % 3 - 1, NOISE[number // 3 % len(NOISE)])
+        for number in range(MAX_PLAYOUTS):
+            log, tricks = _played_out(
+                self.state.copy(), rng, number % 3 - 1, NOISE_SHARES[number // 3 % len(NOISE_SHARES)]
+            )
             distance = 0 if wanted is None else abs(tricks - wanted)
             if distance < off:
                 off, best = distance, log

@@ -213,4 +213,4 @@ def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     progress.note(GAMES[0], exercises_of(GAMES[0])[1], right=False)
     now = json.loads((tmp_path / "exercises.json").read_text())
     assert now["nobody"] == [1] and {**now[GAMES[0]], **told[GAMES[0]]} == now[GAMES[0]], "the rest of it stays"
-    assert kept.LARGEST > 2**16
+    assert kept.LARGEST_FILE > 2**16

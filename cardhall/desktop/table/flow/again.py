@@ -11,7 +11,7 @@ from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
 from cardhall.match.duplicates import DuplicateSet
-from cardhall.match.first_play import FILE
+from cardhall.match.first_play import SOURCE_FILE
 from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.replay_by_computer import Outcome, value_of
 from cardhall.rules.engine.results import DealResult, Line
@@ -84,8 +84,8 @@ class Again:
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        then, own = (IN_FILE, BY_YOU) if first.source == FILE else (FIRST, NOW)
-        before = first.headline if first.source == FILE else before
+        then, own = (IN_FILE, BY_YOU) if first.source == SOURCE_FILE else (FIRST, NOW)
+        before = first.headline if first.source == SOURCE_FILE else before
         now = Line(own, result.points, levels, adds=False)
         lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
