@@ -249,7 +249,7 @@ def _lots(chosen: argparse.Namespace) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Hold a contest and print its result. Returns 0; 1 when it failed, 130 when it was interrupted."""
+    """Hold a contest and print its result. Returns 0; 1 after a failure, 130 after an interruption."""
     line = parser()
     chosen = line.parse_args(argv)
     if chosen.deals < 1 or chosen.jobs < 1:

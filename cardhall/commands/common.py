@@ -33,7 +33,7 @@ FEWEST_DEALS = 6  # deals: of two equals one wins all of five more often than on
 
 
 class CommandParser(argparse.ArgumentParser):
-    """A command line whose errors are one sentence on standard error, with exit status 2."""
+    """A command line with errors of one sentence on standard error, and exit status 2."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__(**words, allow_abbrev=False)
@@ -146,7 +146,7 @@ class Progress:
 
 
 def followed(work: Slices[T], progress: backup.Progress, label: str) -> T:
-    """Do work in slices while a labelled bar shows the progress. Returns its result; raises its errors."""
+    """Do work in slices while a labelled bar shows the progress. Returns the result; raises the work's errors."""
     bar = Progress(1, label)
     try:
         while True:
@@ -180,7 +180,7 @@ def in_words(seconds: float) -> str:
 
 
 def amount(mean: float, low: float, high: float, deals: int) -> str:
-    """Return a difference with its margin, bold where `deals` make it certain: `**+0.50 ± 0.20**`."""
+    """Return a difference with its margin, bold where certain after `deals` deals: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")

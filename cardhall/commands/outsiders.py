@@ -86,7 +86,7 @@ def sections(figures: Mapping[str, Any]) -> str:
 
 
 def section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "against") -> str:
-    """Return a part of the page with its heading; "" without an entry. `whom`: the word before `player`."""
+    """Return a part of the page with a heading; "" without an entry. `whom`: the word before `player`."""
     if not found:
         return ""
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))

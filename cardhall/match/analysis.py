@@ -168,7 +168,7 @@ class Luck(Struct, frozen=True):
 
 @dataclass
 class Analysis:
-    """The review of one deal of a match, as far as it has come."""
+    """The review of one deal of a match, perhaps not finished."""
 
     deal: int
     begin: int  # the place of its first action in the course of the match
@@ -184,13 +184,13 @@ class Analysis:
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
         """Return the decisions of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
-        from cardhall.match.whole import elsewhere, played_out
+        from cardhall.match.match_copies import free_state, played_out
         from cardhall.players.advice import advice_for
 
         again = played_out(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
         again.rewind(deal)
-        course, begin, start = again.course, len(again.log), elsewhere(again)
+        course, begin, start = again.course, len(again.log), free_state(again)
         choices: list[Choice] = []
         place = begin
         while place < len(course) and len(again.state.results) < deal:

@@ -1,4 +1,4 @@
-"""The lines that are appended to the file of a match after every action; `journal` reads them."""
+"""Makes the lines that are appended to the file of a match; `journal` reads the lines."""
 
 from __future__ import annotations
 

@@ -7,12 +7,14 @@ can be repeated from it. The window does not wait for the disk.
 from __future__ import annotations
 
 import contextlib
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.language import say
 from cardhall.match import busy_files, disk, file_versions, files, saves
-from cardhall.match.folders import Folders, changed
+from cardhall.match.folders import Folders, changed, files_in, newest
+from cardhall.match.one_deal import DAY
 from cardhall.match.results import Results
 from cardhall.match.saves import SaveError
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from cardhall.match.schema import ResultLine
 
 MAX_FINISHED_FILES = 200  # finished matches whose files are kept
+MAX_DEAL_FILES = 400  # finished matches of one single deal whose files are kept
 
 
 class _Archived(NamedTuple):
@@ -47,15 +50,13 @@ class Archive:
 
         Raises `SaveError`.
         """
-        from cardhall.match import single_deals
-
         if file is not None:
             file.check()
         is_uncounted, remark, saved = False, "", match.saved()
         with disk.gathered() as pending:
             if match.occasion is not None:
-                is_uncounted = single_deals.is_uncounted(self.folders, match)
-                remark = single_deals.record(self.folders, match)
+                is_uncounted = is_uncounted_deal(self.folders, match)
+                remark = record_deal(self.folders, match)
             elif match.again is None:
                 kept = self.folders.finished_file(match.game.id, match.id)
                 if not self.results.counts(match.id):
@@ -170,4 +171,50 @@ def result_line(match: Match) -> ResultLine:
         points=tuple(match.game.inner_score(state)),
         ahead=round(sum(ahead), 4),
         squares=round(sum(one**2 for one in ahead), 4),
+    )
+
+
+# ---- matches of one single deal
+
+
+def is_uncounted_deal(folders: Folders, match: Match) -> bool:
+    """Return whether the match counts nowhere: given up before the deal was scored, or counted as it ended first."""
+    there = folders.deal_file(match.game.id, match.id)
+    return not match.state.results or file_versions.differs(there, match.saved())
+
+
+def record_deal(folders: Folders, match: Match) -> str:
+    """Write how such a match ended, once, and keep its file. Raises `SaveError`.
+
+    Returns "", or a sentence: the set is gone, so that the result counts nowhere.
+    """
+    from cardhall.match import days, duplicates
+    from cardhall.match.replay_by_computer import outcome_of
+
+    folder, occasion = folders.matches, match.occasion
+    path = folders.deal_file(match.game.id, match.id)
+    assert occasion is not None, "asked only of single deals"
+    if path.exists() or not match.state.results:
+        return ""
+    has_set = occasion.kind == DAY or duplicates.read(folder, occasion.of) is not None
+    outcome = outcome_of(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
+    try:
+        if occasion.kind == DAY:
+            days.add(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
+        else:
+            duplicates.add(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
+    except (OSError, ValueError) as error:
+        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
+    saves.write(path, match.saved().text(), hasty=True)
+    there = files_in(path.parent, [])
+    for old in set(there) - set(newest(there, MAX_DEAL_FILES)):
+        with contextlib.suppress(OSError):
+            busy_files.delete(old, missing_ok=True)
+    if has_set:
+        return ""
+    return say(
+        "The set of this deal is not there any more, so its result is in no comparison. "
+        "The deal itself is kept in the folder “{folder}”.",
+        folder=str(path.parent),
     )

@@ -179,7 +179,10 @@ class Reader:
 
 
 def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
-    """Return why no file of the name can be restored, as half a sentence; "": it can. `windows`: its names only."""
+    """Return why a file of this name cannot be restored, as half a sentence; "": no reason.
+
+    `windows`: its names only.
+    """
     parts = name.split("/")
     if parts[0] not in (MATCHES_FOLDER, SETTINGS_FOLDER) or not 2 <= len(parts) <= (
         MAX_NAME_PARTS if parts[0] == MATCHES_FOLDER else 2

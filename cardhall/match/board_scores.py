@@ -94,7 +94,7 @@ def vulnerable_on(board: int) -> str:
 
 
 def options_of(board: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options for a board: the given ones, with its vulnerability and the laws of duplicate."""
+    """Return the options for a board: the given options, its vulnerability and the laws of duplicate."""
     return {**options, **DUPLICATE_OPTIONS, "vulnerable": vulnerable_on(board)}
 
 
@@ -175,7 +175,7 @@ def result_of(match: Match, actions: Sequence[str]) -> Result | None:
 
 
 def result_at(match: Match) -> Result | None:
-    """Return the result of the deal that the last action of a match has ended; None: it ended none."""
+    """Return the result of the deal ended by the last action of a match; None: no deal has ended."""
     if not match.state.results:
         return None
     position = match.position_after(1)

@@ -18,7 +18,7 @@ def digests(state: State) -> tuple[str, str]:
 
 
 def digest(state: State, scores: Sequence[float] | None = None) -> str:
-    """Return a check sum of the parts of a state that the rules fix: it stays the same while the rules do."""
+    """Return a check sum of the parts of a state fixed by the rules: the same while the rules are the same."""
     told = {
         "turn": state.turn,
         "phase": state.phase,

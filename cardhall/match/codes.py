@@ -90,7 +90,7 @@ def may_be_told(match: Match, deal: int) -> bool:
 
 
 def of_match(match: Match) -> str | None:
-    """Return the code of all deals of a match; None while it goes on, or where its seed does not deal its cards."""
+    """Return the code of all deals of a match; None during the match, or where the seed does not deal its cards."""
     if not match.is_done or match.again is not None:
         return None
     setup = match.state.setup
@@ -107,7 +107,7 @@ def of_match(match: Match) -> str | None:
 
 
 def of_deal(match: Match, deal: int) -> str | None:
-    """Return the code of one deal; None where its cards are secret yet, or no match can begin with the deal.
+    """Return the code of one deal; None where the cards are still secret, or no match can begin with the deal.
 
     It is short where one of our own shuffles deals the same cards, and else tells the order of all of them.
     """
@@ -132,7 +132,7 @@ def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
 
 
 def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
-    """Return the shuffle behind this order, as a code has it; None: no shuffle that may be published.
+    """Return the shuffle behind an order, as in a code; None: no shuffle that may be published.
 
     Of a match that goes on its number is no part of what is told.
     """
@@ -229,7 +229,7 @@ def _order_told(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None
 def _deal_of(
     game: Game[Any], order: Sequence[Card], seats: int, options: Mapping[str, Any], dealer: int
 ) -> dict[str, str]:
-    """Return the deal whose cards lie in that order. Raises SetupError where no match begins so."""
+    """Return the deal with cards in that order. Raises SetupError where no match begins so."""
     first = game.start(seats=seats, seed=1, options=options, dealer=dealer)
     deal, at = {}, 0
     for zone, size in first.layout.items():
@@ -240,7 +240,7 @@ def _deal_of(
 
 
 def _seed_of(deal: Mapping[str, str]) -> int:
-    """Return the seed of the deals that follow this one. Nobody can learn from it where the deal was played."""
+    """Return the seed of the deals that follow this one, which does not tell the place of the deal in its match."""
     told = json.dumps(deal, sort_keys=True).encode()
     return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
 
@@ -278,7 +278,7 @@ def _older(options: Mapping[str, Option]) -> dict[str, Option]:
 
 
 def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
-    """Return a number that identifies the options of a game, their choices, and the numbers of players."""
+    """Return a number that identifies the options of a game with their choices, and the numbers of players."""
     told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
     found = hashlib.sha256(json.dumps(told).encode()).digest()
     return int.from_bytes(found[:8], "big") % TABLES

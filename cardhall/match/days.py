@@ -29,7 +29,7 @@ from msgspec import Struct
 from cardhall.language import say
 from cardhall.match import files, saves, schema
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.occasion import DAY, Occasion
+from cardhall.match.one_deal import DAY, Occasion
 from cardhall.match.records.log import Damaged, Form, RecordLog
 from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules.catalogue import CATALOGUE

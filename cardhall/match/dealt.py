@@ -125,7 +125,7 @@ class _Counts:
     def alike(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
-        """Return the counts, for deals with this pack and these numbers of cards."""
+        """Return the counts, for deals with this pack and hands of these sizes."""
         return Alike(
             pack=dict(pack),
             suits=suits,

@@ -37,7 +37,7 @@ class Pending:
         return self._done.is_set()
 
     def wait(self, patience: float | None = None) -> bool:
-        """Wait at most `patience` seconds. Returns whether it is done; raises OSError where the disk refused it.
+        """Wait at most `patience` seconds. Returns whether the job is done; raises OSError where the disk refused it.
 
         Without it `PATIENCE_SECONDS` is meant, and while the disk has not answered others for longer than that nobody
         waits again.
@@ -65,7 +65,7 @@ class Pending:
 
 
 class _Queue:
-    """The waiting jobs in order, and the thread for them, which runs only while there are jobs."""
+    """The waiting jobs in order, and their thread, which ends with the last job."""
 
     def __init__(self) -> None:
         self.changed = threading.Condition()
@@ -114,7 +114,7 @@ _watched: list[tuple[Path, Pending]] = []
 
 @contextlib.contextmanager
 def gathered() -> Iterator[list[Pending]]:
-    """Gather all jobs begun in this block by this thread; nobody waits for them there."""
+    """Gather all jobs begun in this block by the current thread, without waiting."""
     before, _gathering.found = _gathering.found, []
     try:
         yield _gathering.found

@@ -1,4 +1,4 @@
-"""Duplicate: sets of deals that Hard plays in the person's seat too, so that luck is the same.
+"""Duplicate: sets of deals, also played by Hard in the person's seat, so that luck is the same.
 
 Each deal is a match of its own, with the same players and rules; the deal passes round from one to the next. A set has
 a file in the folder `sets` beside the matches, a JSON object a line, of which no line is ever changed. The first says
@@ -32,7 +32,7 @@ from cardhall.match import board_scores, files, saves, schema
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
 from cardhall.match.folders import files_in
 from cardhall.match.match import LARGEST_SEED, Match
-from cardhall.match.occasion import SET, Occasion
+from cardhall.match.one_deal import SET, Occasion
 from cardhall.match.records.log import BYTE_ORDER_MARK, Damaged, Form, OtherVersion, RecordLog, Tally
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.replay_by_computer import Outcome

@@ -174,7 +174,7 @@ class Progress:
 
     @classmethod
     def counted(cls, folder: Path) -> Progress:
-        """Return the progress for counting only: a damaged file stays for the page that reports it."""
+        """Return the progress for counting only: a damaged file stays for the page that reports damage."""
         path = folder / PROGRESS_FILE
         try:
             return cls(path, _kept_in(path))

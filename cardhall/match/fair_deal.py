@@ -167,7 +167,7 @@ def _hands(
     ranks: Callable[[Alike], Mapping[str, int]],
     longest: Callable[[Alike], Mapping[int, int]],
 ) -> Hands:
-    """Return the counts of hands; `hands` gives their sizes. Several hands of a deal count as one drawing.
+    """Return the counts of hands with the sizes in `hands`. Several hands of a deal count as one drawing.
 
     Their longest suits are taken as independent, which they nearly are.
     """

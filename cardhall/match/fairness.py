@@ -1,4 +1,4 @@
-"""Checks whether the deals of a match agree with their fingerprints, and with its seed."""
+"""Checks whether the deals of a match agree with fingerprints and seed."""
 
 from __future__ import annotations
 

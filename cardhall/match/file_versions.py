@@ -17,7 +17,7 @@ MAX_DELETED_FILES = 50  # files of deleted matches that are kept
 
 
 def all_versions(path: Path) -> list[Path]:
-    """Return a file and its older versions, as far as they exist."""
+    """Return a file and its older versions, where they exist."""
     return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
 
 
@@ -47,7 +47,7 @@ def move(path: Path, folder: Path) -> Path:
 
 
 def move_to_deleted(path: Path, folders: Folders) -> Path:
-    """Move a file with its older versions to the deleted matches. Returns their folder. Raises OSError.
+    """Move a file with its older versions to the deleted matches. Returns the folder there. Raises OSError.
 
     Of the files there only the last `MAX_DELETED_FILES` stay.
     """
@@ -88,7 +88,7 @@ def is_at_same_place(path: Path, saved: Saved) -> bool:
 
 @contextlib.contextmanager
 def deletion_errors(path: Path) -> Iterator[None]:
-    """Turn an OSError within into a `SaveError` that says which file cannot be deleted."""
+    """Turn an OSError within into a `SaveError` about a file that cannot be deleted."""
     try:
         yield
     except OSError as error:

@@ -115,7 +115,7 @@ class Sync(Enum):
 
 
 class Prepared:
-    """A new file beside the old one, which gets its name later. Raises OSError, or ValueError.
+    """A new file beside the old one, renamed later. Raises OSError, or ValueError.
 
     A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
     """
@@ -161,7 +161,7 @@ class Prepared:
         sync_folder_later(self.path.parent)
 
     def drop(self) -> None:
-        """Delete the new file. Where it is on its way to the disk, it is deleted afterwards."""
+        """Delete the new file, after its way to the disk has ended."""
         if self.pending is None or self.pending.is_done:
             self._delete()
         else:  # the disk has it open, and Windows deletes no open file
@@ -175,7 +175,7 @@ class Prepared:
 def write(
     path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
 ) -> disk.Pending | None:
-    """Write a file so that at every moment the old or the new one is whole. Raises OSError, or ValueError.
+    """Write a file so that the old or the new one is whole at every moment. Raises OSError, or ValueError.
 
     `before`, `shared`: see `Prepared`. `hasty`: it has its name after a moment at most, also where the disk has not
     answered by then, whose answer is returned; for what replaces nothing, or only what lies elsewhere as well.
@@ -207,7 +207,7 @@ def _sync_closed(path: Path) -> disk.Pending:
 
 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
-    """Add lines to a file, and sync it. A new file is made if need be; a cut line at its end stays apart.
+    """Add lines to a file, perhaps a new one, and sync. A cut line at its end stays apart.
 
     Nobody waits long for the disk; what it refuses later stands in `disk.refused`. Raises OSError: `NotRegular` where
     a device would swallow them.
@@ -254,7 +254,7 @@ def opened_privately(name: str, flags: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its parents where they are missing, for this person alone. Raises OSError.
+    """Make a folder and missing parents, for this person alone. Raises OSError.
 
     Where the drive or the network share is missing, the error names the drive or the share.
     """

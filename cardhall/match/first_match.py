@@ -67,7 +67,7 @@ class Callout:
 
     @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
-        """All parts of the table in the step, the part at which it points first."""
+        """All parts of the table in the step, beginning with the part pointed at."""
         return (self.at, *self.also)
 
 

@@ -25,7 +25,7 @@ def default_folder() -> Path:
 
 
 class Problem(NamedTuple):
-    """A file that could not be read or wholly written; it stays."""
+    """A file that could not be read or wholly written."""
 
     path: Path
     sentence: str

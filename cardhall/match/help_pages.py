@@ -41,7 +41,7 @@ class HelpPage:
 
 
 def sum_of(english: str) -> str:
-    """Return the check sum of an English page, as its translation has it."""
+    """Return the check sum of an English page, as in translations of the page."""
     return hashlib.sha256(english.encode()).hexdigest()[:SUM_DIGITS]
 
 

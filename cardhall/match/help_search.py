@@ -91,7 +91,7 @@ class Searched:
                 self.index.add(section, text, worth)
 
     def find(self, typed: str, page: str = "", most: int = MAX_SECTIONS) -> list[Found]:
-        """Return the sections that match the typed words, best first; of equals those of `page` first.
+        """Return the sections that match the typed words, best first; among equals those of `page`.
 
         None where nothing is typed, or where no section has half the words. What several pages say in the same words
         is found once.

@@ -127,7 +127,7 @@ def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condit
 
 
 def all_told(text: str) -> str:
-    """Return a page with all alternatives one after the other, to compare it with its translation."""
+    """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
     for plain, inner, _ in _pieces(text, 0, text):
         pieces.append(plain)
@@ -159,7 +159,7 @@ def _end_of(text: str, start: int, offset: int, page: str) -> int:
 
 
 def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """Return the marks of the variant at `start`, without nested ones: each `||`, and its end."""
+    """Return the marks of the variant at `start`, without nested marks: each `||`, and the end."""
     depth, at = 0, start
     while found := TOKEN_PATTERN.search(text, at):
         at = found.end()
@@ -257,7 +257,7 @@ def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> 
 
 
 def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
-    """Return a position for the rules in force, with all of them in its line `options`."""
+    """Return a position for the rules in force, all written in its line `options`."""
     body = found["body"]
     game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
     number = int(seats[1]) if seats else game.seat_counts[0]

@@ -54,7 +54,7 @@ class History:
 
     @property
     def course(self) -> list[Logged]:
-        """The actions done, and behind them the undone ones, the next to redo first."""
+        """The actions done, followed by the undone actions, next to redo first."""
         return [*self.log, *(logged for logged, _ in reversed(self._undone))]
 
     @property
@@ -81,7 +81,7 @@ class History:
         return self.do(action, seat, claimed)
 
     def forget_undone(self) -> None:
-        """Forget the undone actions; deals that followed from them are dealt again."""
+        """Forget the undone actions; later deals are dealt again."""
         self._undone.clear()
         del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
         self.state.script = ()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def closing_position(before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
-    """Return the state after an action that ended a deal, with its cards where they lay; nobody is to act.
+    """Return the state after an action that ended a deal, with all cards still in place; nobody is to act.
 
     `before`: the state in which `action` is legal; it is not changed. `events`: what the action caused; cards that
     were shown when the deal was scored are known to all in this position. Its points are not yet counted.
@@ -53,7 +53,7 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
 
 
 def lay_open(state: Any, shown: Event) -> None:
-    """Note that the cards in the event are known to everybody, as far as they still lie there."""
+    """Note that everybody knows the cards in the event that still lie there."""
     lying = Counter(state.zones.get(shown.source, ()))
     known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
     state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())

@@ -13,7 +13,7 @@ from cardhall.language import say
 from cardhall.match import disk, files, saves
 from cardhall.match.file_versions import read_versions
 from cardhall.match.folders import Problem, files_in, newest
-from cardhall.match.occasion import Occasion
+from cardhall.match.one_deal import Occasion
 from cardhall.match.program_version import NEWER
 from cardhall.match.results import Number
 from cardhall.match.saves import OfAnother, Saved, SaveError

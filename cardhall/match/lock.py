@@ -1,4 +1,4 @@
-"""The lock of a match: a file beside it, locked and signed by the window that plays the match.
+"""The lock of a match: a file beside it, locked and signed by the playing window.
 
 The system lets go of the lock when a program ends, however it ends, so none is ever left behind. Another window takes a
 match over by signing the file; the first finds, before it writes next, that the signature is no longer its own.

@@ -21,7 +21,7 @@ LARGEST_WITH_LOG = 4 * 2**20  # bytes while the log is on, so that its lines do 
 
 
 class LogFile(RotatingFileHandler):
-    """The file of faults, open for single records only, so that other windows may rename it."""
+    """The file of faults, open only while a record is written: other windows may rename the file."""
 
     def __init__(self, path: Path) -> None:
         """Raises OSError where its folder cannot be made."""

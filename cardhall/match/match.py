@@ -19,10 +19,9 @@ from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
 from cardhall.match.checksums import digest, digests
-from cardhall.match.first_play import FirstPlay
 from cardhall.match.history import History
 from cardhall.match.names import COMPUTER_NAMES, PERSON
-from cardhall.match.occasion import Occasion
+from cardhall.match.one_deal import FirstPlay, Occasion
 from cardhall.match.program_version import NEWER, OLDER, age_of
 from cardhall.match.saves import OfAnother, Saved, SaveError, Unchecked
 from cardhall.match.seals import NO_SEAL, Seal
@@ -132,7 +131,7 @@ class Match(History):
 
     @property
     def floor(self) -> int:
-        """The number of actions that nobody can undo: those before a deal that is played again."""
+        """The number of actions that nobody can undo: the actions before a deal played again."""
         return self.again.start if self.again is not None else 0
 
     # ---- files

@@ -1,14 +1,18 @@
-"""A deal played once more: the same cards, against other opponents.
+"""Copies of a match: a deal of it played again, a branch from a place, or the whole match for looking around.
 
-It is a match of its own, with all that came before the deal, and ends with it. It counts in no statistics.
+A repeated deal is a match of its own, with everything before the deal, and ends with it. It counts in no statistics.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from cardhall.match.first_play import FirstPlay
 from cardhall.match.match import Match
+from cardhall.match.one_deal import FirstPlay
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.state import State
 
 
 def can_be_repeated(match: Match, deal: int) -> bool:
@@ -18,7 +22,7 @@ def can_be_repeated(match: Match, deal: int) -> bool:
 
 
 def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]) -> Match:
-    """Return the deal at its beginning as a match of its own; `match` stays as it is.
+    """Return the deal at its beginning as a match of its own; `match` is not changed.
 
     What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
     first time. Raises ValueError for a deal that cannot be repeated.
@@ -39,7 +43,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
 
 
 def branched(match: Match, place: int) -> Match:
-    """Return the match at a place as a match of its own, which ends with the deal and counts nowhere.
+    """Return the match at a place as a match of its own, ending with the deal and counted nowhere.
 
     `place`: as many actions were done; they belong to a deal that is over. Raises ValueError where the deal cannot be
     repeated.
@@ -53,3 +57,23 @@ def branched(match: Match, place: int) -> Match:
     for seat, action in course[len(own.log) : place]:
         own.play(action, seat)
     return own
+
+
+def played_out(match: Match, deal: int) -> Match:
+    """Return a copy with nothing undone, for a finished deal. Raises ValueError for other deals."""
+    again = Match.restored(match.saved())
+    while again.step():
+        pass
+    if not 0 < deal <= len(again.state.results):
+        raise ValueError(f"Deal {deal} is not over.")
+    return again
+
+
+def free_state(match: Match) -> State:
+    """Return a copy of the match's state from which play may go otherwise.
+
+    The deals that followed in the match are not given there: where a seat has gone out they would have cards for it.
+    """
+    state: State = match.state.copy()
+    state.script = ()
+    return state

@@ -1,4 +1,4 @@
-"""The file of a match while a window plays the match: its content and its lock.
+"""The file of a match while a window plays the match: content and lock.
 
 After every action a line is added; the file is written anew when the lines have become long, when something else has
 changed, and when writing has failed in between. Where a line can say it, the new file is prepared in the background: a
@@ -48,7 +48,7 @@ class TakenOver(Overtaken):
 
 
 class LockedFile:
-    """A file that this window locks, and nobody else may change."""
+    """A file locked by this window and changed by nobody else."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -57,7 +57,7 @@ class LockedFile:
         self._lock = Lock(path)
 
     def hold(self, *, take: bool = False) -> None:
-        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` where another window has it."""
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
         try:
             if take:
                 self._lock.take()
@@ -190,7 +190,7 @@ class MatchFile:
         return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
     def hold(self, *, take: bool = False) -> None:
-        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` where another window has it."""
+        """Lock the file, or `take` it over. Raises `SaveError`, and `HeldElsewhere` for another window's file."""
         self._file.hold(take=take)
 
     def expect(self) -> None:
@@ -275,7 +275,7 @@ class MatchFile:
             self._put_renewal()  # unless the disk is slow: its lines are as good
 
     def note_deleted(self) -> None:
-        """Note that the match is over and its file deleted by us."""
+        """Note that the match is over and the file deleted by us."""
         self._is_over = True
         self._file.stamp = self._file.content = self._written = None
         self._tail, self._pending = 0, []
@@ -316,7 +316,7 @@ class MatchFile:
         return False
 
     def _put_renewal(self) -> None:
-        """Put the new file in place of the old one once it is on the disk; drop an outdated new file."""
+        """Put the new file in place of the old one once the disk has it; drop an outdated new file."""
         renewal = self._renewal
         if renewal is None or not renewal.pending.is_done:
             return

@@ -1,4 +1,4 @@
-"""Every kind of file that the program keeps for a person, in one list for backups.
+"""Every kind of file kept for a person, in one list for backups.
 
 A file is named by its place in a backup: `matches/…` for what lies in the folder of matches, `settings/…` for what lies
 beside the settings. Files of no kind in the list, such as those of a newer version, are carried along all the same.
@@ -80,7 +80,7 @@ class Home(NamedTuple):
 
     @classmethod
     def own(cls) -> Home:
-        """Return this system's places for this person."""
+        """Return the places of the person who uses this system."""
         return cls(default_folder(), user_config_path("cardhall", appauthor=False))
 
     def path_of(self, name: str) -> Path:

@@ -111,7 +111,7 @@ class Schedule:
         return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
 
     def is_due(self, now: datetime) -> bool:
-        """Return whether the position is to be tried today, on its day or while it is fresh."""
+        """Return whether the position is to be tried today: on its day, or fresh."""
         if self.is_fresh(now):
             return True
         return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
@@ -268,7 +268,7 @@ def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
 
 
 def note_unplayable(folder: Path, exercise: Exercise) -> None:
-    """Note that this version cannot play the position: left out, unchanged, until the next start."""
+    """Note a position that this version cannot play: left out, unchanged, until the next start."""
     path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
         _unplayable[path] = files.stamp(path)
@@ -283,7 +283,7 @@ def forget(folder: Path, exercise: Exercise) -> None:
 
 
 def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
-    """Return all positions, due ones first, and the files that cannot be used."""
+    """Return all positions, due positions first, and the unusable files."""
     now = _now()
     answers, unusable = _answers(folder, now), UnusableFiles()
     found: list[Exercise] = []
@@ -302,7 +302,7 @@ def all_exercises(folder: Path) -> list[Exercise]:
 
 
 def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
-    """Return whether due positions take all places, so that new ones are not kept."""
+    """Return whether due positions take all places, so that there is no room for new ones."""
     return sum(one.is_due(now) for one in exercises) >= MAX_POSITIONS
 
 

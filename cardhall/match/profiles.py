@@ -286,7 +286,7 @@ class Profiles:
         return next(folder / name for name in names if not os.path.lexists(folder / name))
 
     def _put_first_aside(self, first: Profile, aside: Path) -> None:
-        """Move the files of the first person one by one out of the system's folders. Raises OSError.
+        """Move the files of the first person out of the system's folders, file by file. Raises OSError.
 
         Who is interrupted finds the person listed with what is left, and can go on.
         """

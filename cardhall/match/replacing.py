@@ -36,7 +36,7 @@ class Staged(NamedTuple):
 
 
 def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
-    """Save the present files, and unpack a backup beside them. Nothing is replaced yet: `finish` does it.
+    """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish`.
 
     Raises `BackupError`; then all is as it was. Work that is stopped leaves all as it was too.
     """
@@ -96,7 +96,7 @@ def is_waiting(home: Home) -> bool:
 
 
 def finish(home: Home) -> Restored:
-    """Give the files of a staged backup their places. Raises `BackupError`; then it can be repeated."""
+    """Give the files of a staged backup their places. Raises `BackupError`, and may then be repeated."""
     return at_once(finish_slices(home))
 
 

@@ -114,11 +114,11 @@ class Replay:
     @classmethod
     def of(cls, match: Match, deal: int) -> Replay:
         """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
-        from cardhall.match.whole import elsewhere, played_out
+        from cardhall.match.match_copies import free_state, played_out
 
         again = played_out(match, deal)
         again.rewind(deal)
-        return cls(elsewhere(again), again.levels, again.seed, len(again.log))
+        return cls(free_state(again), again.levels, again.seed, len(again.log))
 
     @property
     def is_over(self) -> bool:

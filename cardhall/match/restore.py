@@ -238,7 +238,7 @@ class _Merging:
         return counts
 
     def _end_here(self, theirs: Saved | None) -> None:
-        """Delete the present match under way where the backup has its end, unless it has gone on here."""
+        """Delete the present match under way where the backup has the end, unless play has gone on here."""
         if theirs is None or self.name.count("/") != 2:
             return
         path = self.home.matches / match_file_name(theirs.game, theirs.id)

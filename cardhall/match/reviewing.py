@@ -54,7 +54,7 @@ class Preparing:
 
 @dataclass(frozen=True)
 class Keeping:
-    """A task: write the review of a deal, its costs, and its mistakes as positions to practise."""
+    """A task: write the review of a deal, the costs, and the mistakes as positions to practise."""
 
     path: Path
     found: Analysis

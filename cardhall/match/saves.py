@@ -54,7 +54,7 @@ class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
     def alone(self) -> SaveError:
-        """Return the error without its traceback, which would keep the callers' objects alive."""
+        """Return the error without a traceback, which would keep the callers' objects alive."""
         self.__traceback__ = self.__context__ = self.__cause__ = None
         return self
 
@@ -123,7 +123,7 @@ class Saved:
     unread: int = 0  # deals, the last ones, whose reckoning the person has not gone on from
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
-    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
+    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `one_deal.Occasion`
     guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
     version: str = __version__  # of the program that wrote it
     older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
@@ -226,7 +226,7 @@ class Saved:
 
     @property
     def course(self) -> tuple[str, ...]:
-        """The actions done, and behind them the undone ones, the next to redo first."""
+        """The actions done, followed by the undone actions, next to redo first."""
         return (*self.log, *self.redo)
 
     def says_same(self, other: Saved) -> bool:
@@ -240,7 +240,7 @@ class Saved:
 
 
 class Unchecked(Saved):
-    """A saved game without a matching check sum: where it cannot be replayed, it may be damaged."""
+    """A saved game without a matching check sum: perhaps damaged where no replay is possible."""
 
 
 class CutOff(Saved):
@@ -357,7 +357,7 @@ def now() -> str:
 
 
 def _laid_out(value: Any) -> str:
-    """Return JSON of one field, with each entry of a list or mapping on its own line."""
+    """Return JSON of one field, with each entry of a list or mapping on a line of its own."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"
     return json.dumps(value, ensure_ascii=False)

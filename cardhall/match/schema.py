@@ -60,7 +60,7 @@ Names = Annotated[tuple[Name, ...], Meta(max_length=MAX_SEATS)]
 
 
 class FirstTime(msgspec.Struct, frozen=True):
-    """The first play of a deal that is played again, see `first_play.FirstPlay`."""
+    """The first play of a deal that is played again, see `one_deal.FirstPlay`."""
 
     match: Word
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
@@ -72,7 +72,7 @@ class FirstTime(msgspec.Struct, frozen=True):
 
 
 class OccasionTold(msgspec.Struct, frozen=True):
-    """The occasion of a match of one single deal, see `occasion.Occasion`."""
+    """The occasion of a match of one single deal, see `one_deal.Occasion`."""
 
     kind: Literal["day", "set"]
     of: Word
@@ -129,7 +129,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
 
 
 class Before(msgspec.Struct, frozen=True):
-    """A line's copy of the line before it: one damaged line costs nothing, see `journal`."""
+    """A copy of the line before, so that one damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
     keep: Place

@@ -82,7 +82,7 @@ class Store(WorkingMatches):
         self.problems = [*self.problems, *self._not_archived]
 
     def _archive_left(self, summary: Summary) -> None:
-        """Archive a match whose file says that it is over. Raises `SaveError`."""
+        """Archive a finished match. Raises `SaveError`."""
         if summary.path != self.folders.match_file(summary.game, summary.id) and self.counts(summary.id):
             self.forget(summary)
             return

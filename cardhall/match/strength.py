@@ -309,7 +309,7 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
 
 
 def _dealt_out(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[int, str]:
-    """Return levels for the seats of the other sides, in turn, so that no side has all the strong ones."""
+    """Return levels for the seats of the other sides, in turn, so that no side has all the strong levels."""
     found: dict[int, str] = {}
     waiting = [list(side) for side in others]
     given = iter(against)

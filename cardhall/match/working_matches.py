@@ -29,7 +29,7 @@ log = category("store")
 
 
 class WorkingMatches:
-    """The open matches of this window in one folder, each with its file."""
+    """The open matches of this window in one folder, and their files."""
 
     def __init__(self, folders: Folders, past: Results) -> None:
         """`past`: the results of finished matches."""
@@ -79,7 +79,7 @@ class WorkingMatches:
         return self._archive.settle(match.id) and (file is None or file.is_settled)
 
     def release(self, match: Match) -> None:
-        """Let other windows have a match that is left. Its file is made whole unless the disk is slow."""
+        """Let other windows have a match that is left. The file is made whole unless the disk is slow."""
         file = self._held.pop(match.id, None)
         if file is None:
             return
@@ -227,7 +227,7 @@ class WorkingMatches:
         return match
 
     def forget(self, summary: Summary) -> Path:
-        """Delete a match and its older versions; the returned folder keeps them for a while.
+        """Delete a match and its older versions; the returned folder keeps the files for a while.
 
         Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
         """
@@ -252,7 +252,7 @@ class WorkingMatches:
     def record(self, match: Match) -> str:
         """Write the result of a finished match, once, and archive its file. Raises `SaveError`.
 
-        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. `single_deals`
+        Returns "", or a sentence for the person. A deal played again has no result: its file is deleted. `record_deal`
         has the results of single deals. A match that counts nowhere though it was played is moved to the deleted ones.
         """
         if not match.is_done:

@@ -13,7 +13,7 @@ from cardhall.match import Match, SaveError, Store, computer_results, days
 from cardhall.match.analysis import Analysis
 from cardhall.match.days import HARD, YOU, Days
 from cardhall.match.folders import Folders
-from cardhall.match.occasion import DAY, Occasion
+from cardhall.match.one_deal import DAY, Occasion
 from cardhall.match.replay_by_computer import Outcome, Replay, value_of
 
 TODAY = date(2026, 11, 24)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.match import Store, duplicates, single_deals
+from cardhall.match import Store, archive, duplicates
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
 from cardhall.match.folders import Folders
-from cardhall.match.occasion import SET, Occasion
+from cardhall.match.one_deal import SET, Occasion
 from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_days import play_out
 
@@ -94,9 +94,9 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     duplicates.path_of(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
-    told = single_deals.record(Folders(tmp_path), match)
+    told = archive.record_deal(Folders(tmp_path), match)
     assert "not there any more" in told and str(tmp_path / "deals") in told
-    assert single_deals.record(Folders(tmp_path), match) == "", "told once"
+    assert archive.record_deal(Folders(tmp_path), match) == "", "told once"
     duplicates.add(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
     assert Folders(tmp_path).deal_file("ecarte", match.id).exists()
     sets, refused = duplicates.read_all(tmp_path)

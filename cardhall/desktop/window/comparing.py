@@ -11,7 +11,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.background import Background
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY, SET, Occasion
+from cardhall.match.one_deal import DAY, SET, Occasion
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 

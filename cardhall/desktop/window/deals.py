@@ -18,7 +18,7 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY
+from cardhall.match.one_deal import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage

@@ -270,7 +270,7 @@ class Reading(QObject):
     def review(self, match: Match, *, is_over: bool = True) -> None:
         """A match, step by step; `is_over`: with everybody's cards."""
         from cardhall.desktop.table.review import ReviewPage
-        from cardhall.match.whole import played_out
+        from cardhall.match.match_copies import played_out
 
         page = ReviewPage(match, settings=self.settings, is_over=is_over)
         page.hall_wanted.connect(self.navigation.back)

@@ -19,7 +19,7 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.language import in_use, tr
-from cardhall.match.first_play import SOURCE_FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ class BoardError(ValueError):
 
 @dataclass
 class Board:
-    """One deal, as far as it is known."""
+    """One deal, as far as known."""
 
     number: str = ""  # as the file has it
     line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file

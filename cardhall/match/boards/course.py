@@ -30,8 +30,8 @@ from cardhall.match.boards.board import (
     remaining_cards,
 )
 from cardhall.match.boards.typed import in_order
-from cardhall.match.first_play import SOURCE_FILE, FirstPlay
 from cardhall.match.match import LARGEST_SEED, Match
+from cardhall.match.one_deal import SOURCE_FILE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE
 
 NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn

@@ -82,7 +82,7 @@ class _Reading:
         self.board.room = ROOMS.get(where[:1].lower(), "") if found else ""
 
     def finished(self, board: Board) -> Board:
-        """Return the board with everything that commands before and after it say."""
+        """Return the board with everything in the commands before and after."""
         if not board.number and (found := _NUMBER.search(self.title)):
             board.number = found[1][:6]
         if not board.event:

@@ -30,7 +30,7 @@ _DEAL = re.compile(r"\s*(?:\[\s*Deal\s*\")?([NESW]):(.*?)(?:\"\s*\])?\s*", re.IG
 
 @dataclass
 class Typed:
-    """A typed hand: its cards, and the number of small cards of each suit that are left open."""
+    """A typed hand: its cards, and the number of small cards left open in each suit."""
 
     cards: list[Card] = field(default_factory=list)
     small: dict[str, int] = field(default_factory=dict)  # by suit

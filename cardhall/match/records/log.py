@@ -57,7 +57,7 @@ class Counts(Enum):
 
 
 class Form(Generic[T]):
-    """A kind of record: the fields of its line, its key, and its meaning for the store."""
+    """A kind of record: the fields of a line, the key, and the meaning for the store."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class Tally(Generic[T]):
 
 
 class RecordLog(Generic[T]):
-    """One file of lines. A kept log reads on where it stopped."""
+    """One file of lines. A kept log reads on where it stopped the last time."""
 
     def __init__(self, path: Path, forms: Sequence[Form[Any]], largest: int) -> None:
         """`largest`: bytes to read; of a larger file the last ones are read."""
@@ -161,7 +161,7 @@ class RecordLog(Generic[T]):
             self._compact_when_grown()
 
     def _compact_when_grown(self) -> None:
-        """Compact a file near its bound, unless it has not grown since the last try."""
+        """Compact a file near its bound, if grown since the last try."""
         size = self.path.stat().st_size
         tried = _tried_sizes.get(self.path, 0)
         if size > COMPACTED_FROM * self.largest and not tried <= size < tried * TRIED_AGAIN_AT:
@@ -209,7 +209,7 @@ class RecordLog(Generic[T]):
         return tally.contents
 
     def compact(self) -> bool:
-        """Rewrite a file near its bound without superseded records. Returns whether it was rewritten.
+        """Rewrite a file near its bound without superseded records. Returns whether a new file was written.
 
         Lines of another version and damaged lines stay. Lines that another window adds meanwhile are kept: what comes
         into the old file is carried over here, and `files.add_lines` notices that its file was replaced.

@@ -13,7 +13,7 @@ from cardhall.match import Match, codes
 from cardhall.match.analysis import Analysis
 from cardhall.match.boards import course, reading, typed
 from cardhall.match.boards.board import BRIDGE, Board, BoardError
-from cardhall.match.first_play import SOURCE_FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules.catalogue import CATALOGUE
 
 FILES = Path(__file__).parent / "files"

@@ -11,8 +11,8 @@ from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
 from cardhall.match.duplicates import DuplicateSet
-from cardhall.match.first_play import SOURCE_FILE
 from cardhall.match.match_copies import can_be_repeated
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.match.replay_by_computer import Outcome, value_of
 from cardhall.rules.engine.results import DealResult, Line
 

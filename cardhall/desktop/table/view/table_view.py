@@ -30,7 +30,7 @@ from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tell, tr
-from cardhall.match.first_play import SOURCE_FILE
+from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
