@@ -237,7 +237,7 @@ def position() -> dict[str, Any]:
     if not _position:
         with tempfile.TemporaryDirectory() as folder:
             match = one_deal("whist")
-            practice.take(Path(folder), match, judged_by_hand(match, [1.5]))
+            practice.add_positions(Path(folder), match, judged_by_hand(match, [1.5]))
             (path,) = practice.folder_of(Path(folder)).glob("*.json")
             _position.update(json.loads(path.read_bytes()))
     return dict(_position)

@@ -280,6 +280,6 @@ def read(path: Path) -> dict[str, Any]:
 
 def record(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
     """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
-    figures = outsiders.added(read(path), entry, key)
+    figures = outsiders.with_entry(read(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
     path.with_name(PAGE_FILE).write_text(page(figures), "utf-8")

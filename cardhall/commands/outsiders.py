@@ -53,7 +53,7 @@ def entries(figures: Mapping[str, Any], key: str = ENTRIES_KEY) -> list[Entry]:
     return found
 
 
-def added(figures: Mapping[str, Any], entry: Entry, key: str = ENTRIES_KEY) -> dict[str, Any]:
+def with_entry(figures: Mapping[str, Any], entry: Entry, key: str = ENTRIES_KEY) -> dict[str, Any]:
     """Return the figures with an entry added or replaced."""
     others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME_FIELDS)]  # type: ignore[literal-required]
     return {**figures, key: [*others, entry]}

@@ -146,7 +146,7 @@ class Matches:
         one = arguments
         more = {name: one[name] for name in ("seeds", "scoring") if name in one}
         try:
-            made = duplicates.begin(
+            made = duplicates.start_set(
                 self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, **more
             )
         except OSError as error:

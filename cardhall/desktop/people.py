@@ -13,7 +13,7 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURES, OWN, Face
 from cardhall.desktop.settings import LONGEST_NAME, Settings
 from cardhall.english import printable
-from cardhall.match.names import COMPUTER_NAMES, PERSON, called
+from cardhall.match.names import COMPUTER_NAMES, PERSON, shown_name
 
 YOU = PERSON  # what a person without a name is called
 
@@ -102,4 +102,4 @@ def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> l
 def face(settings: Settings, person: Person, seat: int) -> Face:
     """How a player is painted."""
     image: QImage | None = own_picture.picture(settings) if person.figure == OWN else None
-    return Face(called(person.name), person.figure, seat, image)
+    return Face(shown_name(person.name), person.figure, seat, image)

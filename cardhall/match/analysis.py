@@ -105,7 +105,7 @@ class Choice:
 class Alternative(Struct, frozen=True):
     """A legal action and its estimated value."""
 
-    action: schema.Done
+    action: schema.ActionText
     value: schema.Points  # points for the person's side
     margin: schema.Size  # half the 95 % interval of how far it is behind the best
     deals: schema.Count  # imagined
@@ -115,7 +115,7 @@ class Judgement(Struct, frozen=True):
     """The estimated cost of a decision."""
 
     place: schema.Place
-    action: schema.Done
+    action: schema.ActionText
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
     spread: schema.Size  # standard deviation of the results of the best
 
@@ -150,7 +150,7 @@ class Moment(Struct, frozen=True):
     """How a deal stood."""
 
     done: schema.Place  # actions of the deal
-    expected: schema.Brought  # by side, in points
+    expected: schema.PointsBySide  # by side, in points
 
 
 class Luck(Struct, frozen=True):
@@ -184,10 +184,10 @@ class Analysis:
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
         """Return the decisions of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
-        from cardhall.match.match_copies import free_state, played_out
+        from cardhall.match.match_copies import free_state, play_to_end
         from cardhall.players.advice import advice_for
 
-        again = played_out(match, deal)
+        again = play_to_end(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
         again.rewind(deal)
         course, begin, start = again.course, len(again.log), free_state(again)
@@ -313,7 +313,7 @@ def _file_of(folder: Path, match: Match) -> EntryFile[_Kept]:
     return EntryFile(path_of(folder, match), _Kept, LARGEST_FILE)
 
 
-def keep(folder: Path, match: Match, analysis: Analysis) -> None:
+def write_review(folder: Path, match: Match, analysis: Analysis) -> None:
     """Write an analysis down beside those of the match's other deals. Raises OSError."""
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
     luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
@@ -321,7 +321,7 @@ def keep(folder: Path, match: Match, analysis: Analysis) -> None:
     _file_of(folder, match).write(kept)
 
 
-def recall(folder: Path, match: Match, analysis: Analysis) -> None:
+def read_review(folder: Path, match: Match, analysis: Analysis) -> None:
     """Fill in the review of the deal that was kept before. Damaged parts are found anew."""
     for one in _file_of(folder, match).read():
         if one.deal == analysis.deal and one.digest == _digest(analysis):

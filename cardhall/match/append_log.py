@@ -85,11 +85,11 @@ class WrittenState:
 
     def added(self, match: Match, line: str) -> None:
         """Note that the line has been written."""
-        from cardhall.match.schema import Before
+        from cardhall.match.schema import RepeatedLine
 
         told = json.loads(line)
         self.check = told["check"]
-        self.last = {name: told[name] for name in Before.__struct_fields__ if name in told}
+        self.last = {name: told[name] for name in RepeatedLine.__struct_fields__ if name in told}
         self._remember(match)
 
 

@@ -200,9 +200,9 @@ def record_deal(folders: Folders, match: Match) -> str:
     outcome = outcome_of(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
     try:
         if occasion.kind == DAY:
-            days.add(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
+            days.add_result(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
         else:
-            duplicates.add(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
+            duplicates.add_result(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
         raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error

@@ -104,11 +104,15 @@ def score(result: Result, board: int) -> int:
         return 0
     side = result.declarer % 2
     is_vulnerable = vulnerable_on(board) in ("all", ("you", "they")[side])
-    points = _made(result, is_vulnerable) if result.over >= 0 else -_down(-result.over, result.factor, is_vulnerable)
+    points = (
+        _made_score(result, is_vulnerable)
+        if result.over >= 0
+        else -_undertrick_score(-result.over, result.factor, is_vulnerable)
+    )
     return points if side == 0 else -points
 
 
-def _made(result: Result, is_vulnerable: bool) -> int:
+def _made_score(result: Result, is_vulnerable: bool) -> int:
     each = TRICK_POINTS[result.strain]
     tricks = (each * result.level + FIRST_NO_TRUMP * (result.strain == "NT")) * result.factor
     over = DOUBLED_OVERTRICK[result.factor][is_vulnerable] if result.factor > 1 else each
@@ -117,7 +121,7 @@ def _made(result: Result, is_vulnerable: bool) -> int:
     return tricks + over * result.over + bonus + slam + MADE_DOUBLED[result.factor]
 
 
-def _down(short: int, factor: int, is_vulnerable: bool) -> int:
+def _undertrick_score(short: int, factor: int, is_vulnerable: bool) -> int:
     if factor == 1:
         return UNDERTRICK_POINTS[is_vulnerable] * short
     points = FIRST_DOUBLED[is_vulnerable] + LATER_DOUBLED[is_vulnerable] * (short - 1)

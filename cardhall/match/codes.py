@@ -208,7 +208,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
         if kind == KEYED_NUMBER and rest < KEYED_SEEDS:
             game.start(seats=seats, options=options, dealer=dealer)
             return Code(game.id, seats, options, dealer, KEYED + rest)
-        order = _order_told(kind, rest, game.deck(seats, options))
+        order = _order_in_code(kind, rest, game.deck(seats, options))
         if order is not None:
             deal = _deal_of(game, order, seats, options, dealer)
             return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
@@ -217,7 +217,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
     raise CodeError(_damaged())
 
 
-def _order_told(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
+def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
     if kind == KEY and rest < KEYS:
         return shuffled_by_key(pack, rest)

@@ -29,9 +29,9 @@ LARGEST_FILE = 2**20  # bytes of what is kept of a match
 class _Kept(Struct, frozen=True):
     deal: schema.Place
     digest: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()
 
 
 def path_of(folder: Path, match: Match) -> Path:
@@ -50,13 +50,13 @@ def _digest(match: Match, deal: int) -> str:
     return schema.checksum([*told, "points"] if has_points else told)
 
 
-def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
+def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
     """Write down what was made of a deal. Raises OSError."""
     kept = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
     _file_of(folder, match).write(kept)
 
 
-def recall(folder: Path, match: Match) -> dict[int, Outcome]:
+def read_results(folder: Path, match: Match) -> dict[int, Outcome]:
     """Return the kept results of the deals that the match now has, by deal number."""
     return {
         one.deal: Outcome(one.delta, one.value, one.actions)

@@ -45,7 +45,7 @@ class _Line(Struct, frozen=True):
     day: schema.Word
     game: schema.Word
     who: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
     when: schema.Word
     match: schema.Word = ""
@@ -151,7 +151,7 @@ def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequen
 # ---- the file
 
 
-def add(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
+def add_result(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
     """Write the result of the deal of a day; `match_id`: of the match. Raises OSError."""
     line = _Line(day.isoformat(), game, who, tuple(outcome.delta), outcome.value, saves.now(), match_id)
     _log_of(folder).append(line)

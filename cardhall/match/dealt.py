@@ -64,7 +64,7 @@ class _Counted:
 # ---- from a match's file
 
 
-def dealt_in(saved: Saved, summary: Summary) -> Dealt:
+def count_dealt(saved: Saved, summary: Summary) -> Dealt:
     """Count the cards in the finished deals of a saved match. Raises `SaveError` for damaged deals."""
     finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
     if not (summary.over or CATALOGUE[saved.game].shuffled):
@@ -188,10 +188,10 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
         except OSError as error:
             told = say("What was dealt cannot be written down: {reason}.", reason=files.reason(error))
             problems.append(Problem(_log_of(store.folder).path, told))
-    return _once(found.values()), problems
+    return _each_once(found.values()), problems
 
 
-def _once(found: Iterable[Dealt]) -> list[Dealt]:
+def _each_once(found: Iterable[Dealt]) -> list[Dealt]:
     """Return every match once: of several that began with the same cards only the longest."""
     best: dict[tuple[str, str], Dealt] = {}
     for dealt in found:
@@ -204,7 +204,7 @@ def _once(found: Iterable[Dealt]) -> list[Dealt]:
 def _read(path: Path, problems: list[Problem]) -> Dealt | None:
     try:
         saved = saves.read(path)
-        return dealt_in(saved, summary_of(path, saved))
+        return count_dealt(saved, summary_of(path, saved))
     except SaveError as error:
         problems.append(Problem(path, str(error)))
         return None

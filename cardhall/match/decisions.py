@@ -141,7 +141,7 @@ def part_of(seen: Observation, action: Action) -> str:
 # ---- writing
 
 
-def add(folder: Path, match: Match, found: Analysis) -> None:
+def add_review(folder: Path, match: Match, found: Analysis) -> None:
     """Write down what the decisions of a reviewed deal cost. Raises OSError."""
     told = tuple(
         (part_of(choice.seen, choice.action), judged.cost, judged.spread, judged.rating)
@@ -226,7 +226,7 @@ WHOLE_FORM = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=LINE_MARKS)
 # ---- what it comes to
 
 
-def chosen(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
+def select_reviewed(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
     """Return the reviewed deals of a game ("": all) since a time (None: ever)."""
     return [one for one in reviewed if _is_chosen(one.game, one.when, game, after)]
 
@@ -235,7 +235,7 @@ def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bo
     return game in ("", of) and (after is None or when >= after)
 
 
-def total(some: Iterable[Sums]) -> Sums:
+def add_up(some: Iterable[Sums]) -> Sums:
     """All of them added up."""
     rows = list(some)
     return Sums(*(sum(map(column, rows)) for column in _COLUMNS))
@@ -247,7 +247,7 @@ def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
     for one in reviewed:
         for part, sums in one.parts.items():
             apart.setdefault(part, []).append(sums)
-    return {part: total(apart[part]) for part in PART_NAMES if part in apart}
+    return {part: add_up(apart[part]) for part in PART_NAMES if part in apart}
 
 
 def cost_of(sums: Sums, *, in_points: bool) -> Cost:
@@ -270,7 +270,7 @@ def by_month(
         here = one.when.astimezone(now.tzinfo)
         apart.setdefault(here.year * 12 + here.month - 1, []).extend(one.parts.values())
     return [
-        (number // 12, number % 12 + 1, cost_of(total(apart.get(number, [])), in_points=in_points))
+        (number // 12, number % 12 + 1, cost_of(add_up(apart.get(number, [])), in_points=in_points))
         for number in range(this - months + 1, this + 1)
     ]
 
@@ -280,7 +280,7 @@ def ratings(sums: Sums) -> dict[str, int]:
     return dict(zip(RATINGS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
-def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
+def most_costly_part(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
     """Return the part of the game with the greatest loss: its share of all losses, and of all decisions."""
     costs = {part: cost_of(sums, in_points=in_points) for part, sums in parts.items()}
     lost = sum(cost.total for cost in costs.values())

@@ -122,7 +122,7 @@ def gathered() -> Iterator[list[Pending]]:
         _gathering.found = before
 
 
-def later(job: Callable[[], object], key: Hashable = None) -> Pending:
+def run_later(job: Callable[[], object], key: Hashable = None) -> Pending:
     """Do something in the background, after all that was to be done there before.
 
     `key`: what has the same one and has not begun yet is done once for both.
@@ -161,13 +161,13 @@ def watch(path: Path, pending: Pending) -> None:
         _watched.append((path, pending))
 
 
-def refused() -> list[tuple[Path, OSError]]:
+def failed_writes() -> list[tuple[Path, OSError]]:
     """Return the files whose last additions may be lost, each with the system's error."""
     _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
     return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
 
 
-def settled(patience: float) -> bool:
+def wait_for_all(patience: float) -> bool:
     """Whether all is done, after waiting for it at most `patience` seconds."""
     queue = _queues[0]
     with queue.changed:

@@ -66,7 +66,7 @@ class Played(Struct, frozen=True):
 
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     who: schema.Word
-    delta: schema.Brought
+    delta: schema.PointsBySide
     value: schema.Points
     match: schema.Word = ""  # the id of the match in which the person played it
     board: schema.Word = ""  # contract and tricks, of a set in IMPs or matchpoints
@@ -191,7 +191,7 @@ def path_of(folder: Path, set_id: str) -> Path:
     return folder / "sets" / f"{safe}{SET_ENDING}"
 
 
-def begin(
+def start_set(
     folder: Path,
     game: str,
     seats: int,
@@ -221,7 +221,7 @@ def begin(
     return _set_of(head)
 
 
-def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
+def add_result(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
     """Write what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
     path, found = path_of(folder, set_id), read(folder, set_id)
     board = _board(found, deal, outcome) if found is not None and found.is_of_boards else ""

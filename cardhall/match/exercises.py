@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
 from cardhall.match.folders import PROGRESS_FILE
-from cardhall.match.lock import alone
+from cardhall.match.lock import locked
 from cardhall.match.positions import Position, PositionError
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.rules import Action
@@ -39,8 +39,8 @@ class Exercise(Struct, frozen=True):
 
     seed: schema.Place
     dealer: schema.Place
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=500)]
-    good: Annotated[tuple[schema.Done, ...], Meta(min_length=1, max_length=60)]
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=500)]
+    good: Annotated[tuple[schema.ActionText, ...], Meta(min_length=1, max_length=60)]
     theme: str = ""  # a key of `themes.THEMES`
     level: int = 0  # a key of `themes.LEVELS`
 
@@ -66,7 +66,7 @@ class Exercise(Struct, frozen=True):
         seen = match.state.observe(0)
         if not set(self.good) <= set(map(str, seen.actions())):
             raise PositionError(self.good)
-        whys = {text: why_good(seen, text, self.good) for text in self.good}
+        whys = {text: explain_good(seen, text, self.good) for text in self.good}
         best = self.good[0]
         return replace(
             bare,
@@ -105,7 +105,7 @@ def label_of(seen: Any, action: str) -> str:
     return tell(seen.label(Action.parse(action)))
 
 
-def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
+def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
     """Return why a good action is good, and the other actions that are as good."""
     why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
     if not others:
@@ -198,7 +198,7 @@ class Progress:
     def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
         """Keep how one went. Raises OSError."""
         told: dict[str, Any] | None = {}  # what the file says, also what only another version understands
-        with alone(self.path):
+        with locked(self.path):
             try:
                 data = files.read(self.path, LARGEST_FILE)  # another window may have noted something meanwhile
             except FileNotFoundError:
@@ -219,19 +219,19 @@ class Progress:
 
 def _kept_in(path: Path) -> dict[str, dict[str, str]]:
     """Return the usable content of the file. Raises OSError, and ValueError where there is none."""
-    return _sane(schema.from_json(files.read(path, LARGEST_FILE)))
+    return _usable_part(schema.from_json(files.read(path, LARGEST_FILE)))
 
 
 def _read(data: bytes) -> tuple[dict[str, dict[str, str]], dict[str, Any] | None]:
     """Return the usable content and the whole content of the file; None: damaged."""
     try:
         told = schema.from_json(data)
-        return _sane(told), told
+        return _usable_part(told), told
     except ValueError:
         return {}, None
 
 
-def _sane(told: object) -> dict[str, dict[str, str]]:
+def _usable_part(told: object) -> dict[str, dict[str, str]]:
     """Return the usable part of the content. Raises ValueError where the content is of another kind."""
     if not isinstance(told, dict):
         raise ValueError("not an object")

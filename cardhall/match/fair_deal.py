@@ -99,7 +99,7 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
     )
 
 
-def sentence(count: Count, who: str, deals: int) -> str:
+def describe_count(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
     many = say("{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal"))
@@ -113,12 +113,12 @@ def sentence(count: Count, who: str, deals: int) -> str:
         "{who} {many_}; chance gives {about}, {between} in 95 of 100 cases.",
         who=who,
         many_=many,
-        about=about(count.expected.mean),
+        about=format_expected(count.expected.mean),
         between=between,
     )
 
 
-def about(number: float) -> str:
+def format_expected(number: float) -> str:
     """A number that chance gives, as precise as is of use."""
     if abs(number - round(number)) < 0.05 or number >= 100:
         return say("{number:grouped}", number=round(number))

@@ -165,7 +165,7 @@ class Prepared:
         if self.pending is None or self.pending.is_done:
             self._delete()
         else:  # the disk has it open, and Windows deletes no open file
-            disk.later(self._delete)
+            disk.run_later(self._delete)
 
     def _delete(self) -> None:
         with contextlib.suppress(OSError):  # `temporary_files.remove_abandoned` tries again at the next start
@@ -279,7 +279,7 @@ def sync_folder_later(folder: Path) -> None:
             finally:
                 os.close(handle)
 
-    disk.later(run, ("folder", folder))
+    disk.run_later(run, ("folder", folder))
 
 
 def set_aside(path: Path) -> Path:

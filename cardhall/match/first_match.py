@@ -58,7 +58,7 @@ class Callout:
 
     def holds(self, seen: Observation) -> bool:
         """Return whether all claims of the step are true of the person's view."""
-        return all(is_true(condition, seen) for condition in self.conditions)
+        return all(condition_holds(condition, seen) for condition in self.conditions)
 
     @property
     def is_start(self) -> bool:
@@ -71,7 +71,7 @@ class Callout:
         return (self.at, *self.also)
 
 
-def marks_of(callouts: Sequence[Callout]) -> list[str]:
+def step_names(callouts: Sequence[Callout]) -> list[str]:
     """Return the name of each step for remembering: the same in every language."""
     found: list[str] = []
     for callout in callouts:
@@ -87,7 +87,7 @@ class Progress:
 
     def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
         """`read`: the names of steps that have been read, see `marks_of`."""
-        self.marks: Mapping[Callout, str] = dict(zip(callouts, marks_of(callouts), strict=True))
+        self.marks: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
         self.total = len(callouts)
         done = set(read)
         self.left = [callout for callout in callouts if self.marks[callout] not in done]
@@ -119,10 +119,10 @@ def fault_in(condition: Condition) -> str:
     return ""
 
 
-def is_true(condition: Condition, seen: Observation) -> bool:
+def condition_holds(condition: Condition, seen: Observation) -> bool:
     """Whether a condition holds for the person at this seat."""
     if condition[0] == NOT_WORD:
-        return not is_true(condition[1:], seen)
+        return not condition_holds(condition[1:], seen)
     word, *rest = condition
     return _ASK[word](seen, rest)
 

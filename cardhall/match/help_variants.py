@@ -126,13 +126,13 @@ def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condit
     yield from _conditions(text, 0, text, rule_set)
 
 
-def all_told(text: str) -> str:
+def with_all_alternatives(text: str) -> str:
     """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
     for plain, inner, _ in _pieces(text, 0, text):
         pieces.append(plain)
         if inner and not VALUE_PATTERN.fullmatch(inner):
-            told = [all_told(one.text) for one in _alternatives(inner, 0, text)]
+            told = [with_all_alternatives(one.text) for one in _alternatives(inner, 0, text)]
             pieces.append(("\n" if "\n" in inner or told[0].startswith("|") else " ").join(told))
     return "".join(pieces)
 
@@ -207,13 +207,13 @@ def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> 
         else:
             found = [one for alternative in _alternatives(inner, at, page) for one in alternative.conditions]
         for condition in found:
-            if rule_set is not None and (wrong := _wrong(condition, rule_set)):
+            if rule_set is not None and (wrong := _fault_in_condition(condition, rule_set)):
                 raise _fault(page, at, wrong)
             yield condition
         yield from _conditions(inner, at, page, rule_set)
 
 
-def _wrong(condition: Condition, rule_set: RuleSet) -> str:
+def _fault_in_condition(condition: Condition, rule_set: RuleSet) -> str:
     """Return the fault in a condition for this game; "": none."""
     game, name = rule_set.game, condition.name
     if name != SEATS and name not in game.options:

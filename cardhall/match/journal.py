@@ -15,13 +15,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from cardhall.match.schema import Before, Entry
+    from cardhall.match.schema import JournalLine, RepeatedLine
 
 LINE_BREAK = re.compile(r'\n|(?={"keep":)')
 MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
 
 
-class GoneOn(NamedTuple):
+class JournalResult(NamedTuple):
     """The result of reading the lines behind a saved game."""
 
     changed: dict[str, Any]  # fields of `saves.Saved`, by name
@@ -39,12 +39,12 @@ class _Course:
         self.arranged, self.unread = fields["arranged"], fields["unread"]
         self.more = dict(fields["more"])
 
-    def follow(self, told: Entry, check: str) -> bool:
+    def follow(self, told: JournalLine, check: str) -> bool:
         """Apply a line, and first the repeated line before it where needed. Returns whether the line fits.
 
         `check`: the check sum of the last line that was followed.
         """
-        lines: list[Entry | Before] = [told]
+        lines: list[JournalLine | RepeatedLine] = [told]
         if told.after not in ("", check):
             if told.before is None or told.before.after != check:
                 return False
@@ -58,7 +58,7 @@ class _Course:
             self._go_on(line)
         return True
 
-    def _go_on(self, told: Entry | Before) -> None:
+    def _go_on(self, told: JournalLine | RepeatedLine) -> None:
         self.actions[told.keep :] = told.add
         self.claimed = [one for one in self.claimed if one < told.keep] + list(told.claimed)
         for name, found in self.by_deal.items():
@@ -85,7 +85,7 @@ def lines_of(rest: str) -> list[str]:
     return [line for line in LINE_BREAK.split(rest) if line.strip()]
 
 
-def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
+def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResult:
     """Apply the lines behind a saved game to its fields.
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
@@ -94,7 +94,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
 
     lines, cut_off = lines_of(rest), LINE_BREAK.split(rest)[-1]
     course = _Course(fields)
-    last: Entry | None = None
+    last: JournalLine | None = None
     read = skipped = 0
     for line in lines:
         entry, more = _entry(line, check)
@@ -112,22 +112,22 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     changed = {} if last is None else course.fields()
     if last is not None:
         changed |= {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}
-    return GoneOn(changed, 0 if is_cut else damaged, is_cut)
+    return JournalResult(changed, 0 if is_cut else damaged, is_cut)
 
 
-def _entry(line: str, check: str) -> tuple[Entry | None, dict[str, Any]]:
+def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
     """Return the content of a line, and fields of other versions; None where the line is damaged.
 
     `check`: the check sum that it continues, if it does not say so.
     """
-    from cardhall.match.schema import Entry, checksum, convert, from_json
+    from cardhall.match.schema import JournalLine, checksum, convert, from_json
 
     try:
         told = from_json(line)
-        entry: Entry = convert(told, Entry)
+        entry: JournalLine = convert(told, JournalLine)
         told.pop("check")
         if entry.check != checksum(told, entry.after or check):
             return None, {}
-        return entry, {name: told[name] for name in told if name not in Entry.__struct_fields__}
+        return entry, {name: told[name] for name in told if name not in JournalLine.__struct_fields__}
     except (TypeError, ValueError, RecursionError):
         return None, {}

@@ -28,7 +28,7 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
         settled = list(takewhile(lambda event: event.kind != "score", events))[len(state.news) :]
         for event in settled:
             if event.kind == "show" and event.seen is None:
-                lay_open(state, event)
+                note_shown_cards(state, event)
     finally:
         state.news = None
     state.turn = None
@@ -52,7 +52,7 @@ def scores_before(state: State, index: int) -> tuple[Number, ...]:
     return tuple(score - sum(points) for score, *points in zip(state.scores, *since, strict=True))
 
 
-def lay_open(state: Any, shown: Event) -> None:
+def note_shown_cards(state: Any, shown: Event) -> None:
     """Note that everybody knows the cards in the event that still lie there."""
     lying = Counter(state.zones.get(shown.source, ()))
     known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)

@@ -64,7 +64,7 @@ class MatchList:
         self.others = []
         if disk.unsynced:
             problems.append(Problem(self.folder, UNSYNCED_SENTENCE))
-        problems += [Problem(path, _not_synced(error)) for path, error in disk.refused()]
+        problems += [Problem(path, _not_synced(error)) for path, error in disk.failed_writes()]
         paths = dict.fromkeys(newest(files_in(self.folder, problems), MAX_LISTED_MATCHES))
         self._known = {path: known for path, known in self._known.items() if path in paths}
         summaries = [self._summary(path, problems) for path in paths]

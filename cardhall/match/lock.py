@@ -130,7 +130,7 @@ class Lock:
 
 
 @contextlib.contextmanager
-def alone(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
+def locked(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
     """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
     lock, until = Lock(path), time.monotonic() + longest
     try:

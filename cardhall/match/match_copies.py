@@ -21,7 +21,9 @@ def can_be_repeated(match: Match, deal: int) -> bool:
     return 0 < deal <= len(state.results) and (match.is_done or deal < state.shuffled_in)
 
 
-def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]) -> Match:
+def repeat_deal(
+    match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]
+) -> Match:
     """Return the deal at its beginning as a match of its own; `match` is not changed.
 
     What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
@@ -42,7 +44,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
     return again
 
 
-def branched(match: Match, place: int) -> Match:
+def branch_at(match: Match, place: int) -> Match:
     """Return the match at a place as a match of its own, ending with the deal and counted nowhere.
 
     `place`: as many actions were done; they belong to a deal that is over. Raises ValueError where the deal cannot be
@@ -53,13 +55,13 @@ def branched(match: Match, place: int) -> Match:
     again.rewind()
     while len(again.log) < place and again.step():
         pass
-    own = repeated(match, again.state.deal_number, match.levels, match.names, match.avatars)
+    own = repeat_deal(match, again.state.deal_number, match.levels, match.names, match.avatars)
     for seat, action in course[len(own.log) : place]:
         own.play(action, seat)
     return own
 
 
-def played_out(match: Match, deal: int) -> Match:
+def play_to_end(match: Match, deal: int) -> Match:
     """Return a copy with nothing undone, for a finished deal. Raises ValueError for other deals."""
     again = Match.restored(match.saved())
     while again.step():

@@ -19,7 +19,7 @@ COMPUTER_NAMES = (
 )
 
 
-def called(name: str) -> str:
+def shown_name(name: str) -> str:
     """Return a name in a match as shown: translated for a person without a name."""
     return tr("You") if name == PERSON else name
 
@@ -29,7 +29,7 @@ def is_you(name: str) -> bool:
     return name == tr("You")
 
 
-def within(name: str) -> str:
+def name_in_sentence(name: str) -> str:
     """Return a name or side as shown within a sentence: `you and Ines`."""
     you = tr("You")
     rest = name.removeprefix(you)

@@ -122,7 +122,7 @@ class Position:
         try:
             game = rules.get(self.game)
             setup: dict[str, Any] = {"seats": self.seats, "dealer": self.dealer, "options": dict(self.options)}
-            dealt = completed(game.start(seed=self.seed, **setup).deal, self.deal)
+            dealt = exchange_cards(game.start(seed=self.seed, **setup).deal, self.deal)
             state = game.start(seed=self.seed, deals=[dealt], **setup)
             match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), SEAT_NAMES[: state.seats])
             for text in self.actions:
@@ -190,7 +190,7 @@ def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
     return [] if page is None else callouts_in(page.text)
 
 
-def without_marks(game_id: str, page: str) -> str:
+def page_as_markdown(game_id: str, page: str) -> str:
     """The page as people read it, in Markdown. Raises `PositionError`.
 
     A position is its title, a picture `position:NUMBER`, what is said of it, and a link `try:NUMBER` where it can be
@@ -279,7 +279,7 @@ def _callout(item: re.Match[str]) -> Callout:
 # ---- deals of which only some cards matter
 
 
-def completed(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
+def exchange_cards(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
     """Return the drawn deal with the wanted cards exchanged to their places. Raises `SetupError`."""
     places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
     cards = [card for text in drawn.values() for card in text.split()]

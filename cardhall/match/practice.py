@@ -180,7 +180,7 @@ def folder_of(folder: Path) -> Path:
 # ---- writing
 
 
-def take(folder: Path, match: Match, found: Analysis) -> int:
+def add_positions(folder: Path, match: Match, found: Analysis) -> int:
     """Make positions of the slips and mistakes of a reviewed deal. Returns how many are new. Raises OSError.
 
     In games without turns nobody waits for a decision, so none of them is tried again.
@@ -262,7 +262,7 @@ def _make_room(folder: Path, new: Sequence[Path]) -> int:
     return deleted_new
 
 
-def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
+def record_answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
     """Write how a position was answered. Raises OSError."""
     _answer_log(folder).append(_Answer(exercise.id, saves.now(), right))
 
@@ -274,7 +274,7 @@ def note_unplayable(folder: Path, exercise: Exercise) -> None:
         _unplayable[path] = files.stamp(path)
 
 
-def forget(folder: Path, exercise: Exercise) -> None:
+def delete_position(folder: Path, exercise: Exercise) -> None:
     """Delete a position. Raises OSError."""
     busy_files.delete(_path_of(folder, exercise.id), missing_ok=True)
 

@@ -129,11 +129,11 @@ class Profiles:
             entries = self._entries(self.folder / one / NAME_FILE, troubles)
             name = entries.get("name")
             if one == FIRST:
-                first = Profile(FIRST, tidy(name) if isinstance(name, str) else "")
+                first = Profile(FIRST, tidy_name(name) if isinstance(name, str) else "")
                 if entries.get("removed") is not True or self._has_files(FIRST):
                     people.append(first)
             elif entries or self._has_files(one):
-                people.append(Profile(one, (tidy(name) if isinstance(name, str) else "") or one))
+                people.append(Profile(one, (tidy_name(name) if isinstance(name, str) else "") or one))
         if FIRST not in ids or not people:
             people.append(first)
         people.sort(key=lambda one: (one.id != FIRST, one.name.casefold(), one.id))
@@ -259,7 +259,7 @@ class Profiles:
 
         `taken`: another name that is not free.
         """
-        name = tidy(text)
+        name = tidy_name(text)
         if not name:
             raise ProfileError(say("A person needs a name."))
         for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
@@ -319,7 +319,7 @@ class Profiles:
                     yield folder / lock.name.removeprefix(".").removesuffix(LOCK_ENDING)
 
 
-def tidy(text: str) -> str:
+def tidy_name(text: str) -> str:
     """Return a name as shown: printable, without outer spaces, not too long."""
     return " ".join(printable(unicodedata.normalize("NFC", text.strip()), LONGEST_NAME).split())
 
@@ -335,7 +335,7 @@ def folder_name(name: str) -> str:
 
 def _compared(name: str) -> str:
     """Return a name for comparison: equal for names that look alike."""
-    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+    return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
 
 
 def _is_person(path: Path) -> bool:

@@ -33,7 +33,7 @@ def _parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, parts)) if all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts) else ()
 
 
-def kept_words(number: int) -> str:
+def kept_sentence(number: int) -> str:
     """Return the sentence about left-out files or lines of another version."""
     return say_many(
         "{number} entry was made by another version of Card Hall. It is kept, and not shown here.",

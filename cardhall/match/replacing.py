@@ -21,7 +21,7 @@ from cardhall.match.backup import BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader, why_not
 from cardhall.match.lock import Lock
 from cardhall.match.person_files import Home, Merge, files_of, kind_of
-from cardhall.match.restore import Restored, set_time, stopped
+from cardhall.match.restore import Restored, restore_error, set_time
 from cardhall.match.slices import Slices, at_once
 
 STAGE_FOLDER, LIST_NAME = "restoring", "ready.json"  # the folder beside the matches, and the list in it
@@ -125,11 +125,11 @@ def finish_slices(home: Home) -> Slices[Restored]:
             restored.new += not os.path.lexists(path)
             _move(staged, path)
             yield
-        disk.settled(disk.LONGEST_WAIT)
+        disk.wait_for_all(disk.LONGEST_WAIT)
         busy_files.delete(folder / LIST_NAME)
         _clear(folder)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise stopped(error if isinstance(error, OSError | ValueError) else ValueError(str(error))) from error
+        raise restore_error(error if isinstance(error, OSError | ValueError) else ValueError(str(error))) from error
     return restored
 
 

@@ -36,9 +36,9 @@ def thinking_seed(seed: int, done: int, seat: int) -> int:
 class Outcome(Struct, frozen=True):
     """How a deal ended."""
 
-    delta: schema.Brought  # by side, in the points in which the deal is played
+    delta: schema.PointsBySide  # by side, in the points in which the deal is played
     value: schema.Points  # the points of the person's side ahead of the average of the others; behind, if negative
-    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
+    actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
 
 
 def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
@@ -114,9 +114,9 @@ class Replay:
     @classmethod
     def of(cls, match: Match, deal: int) -> Replay:
         """Return the replay of a finished deal. Raises ValueError for other deals; `match` stays as it is."""
-        from cardhall.match.match_copies import free_state, played_out
+        from cardhall.match.match_copies import free_state, play_to_end
 
-        again = played_out(match, deal)
+        again = play_to_end(match, deal)
         again.rewind(deal)
         return cls(free_state(again), again.levels, again.seed, len(again.log))
 

@@ -18,7 +18,7 @@ from cardhall.match import file_versions, files, saves, schema
 from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
 from cardhall.match.backup_reader import Damaged, Reader
 from cardhall.match.folders import Folders, match_file_name
-from cardhall.match.lock import Lock, alone
+from cardhall.match.lock import Lock, locked
 from cardhall.match.person_files import Home, Merge, kind_of
 from cardhall.match.records.log import missing_lines
 from cardhall.match.results import Results
@@ -75,14 +75,14 @@ def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Prog
             except Damaged as error:
                 reader.refuse(name, str(error))
             except (OSError, ValueError) as error:
-                raise stopped(error) from error
+                raise restore_error(error) from error
             progress.done += 1
             yield
         restored.remarks += [one.sentence for one in reader.refused]
     return restored
 
 
-def stopped(error: OSError | ValueError) -> BackupError:
+def restore_error(error: OSError | ValueError) -> BackupError:
     """Return the error for a restoring that the system has stopped."""
     reason = files.reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
@@ -147,7 +147,7 @@ class _Merging:
         if own is None:
             self._keep_beside(self.data)
         elif own:
-            with alone(self.path):
+            with locked(self.path):
                 self._keep_beside(own)
                 self._write(self.data)
             self.restored.changed += 1
@@ -173,7 +173,7 @@ class _Merging:
 
     def _join(self, join: Callable[[Any, Any], Any]) -> None:
         """Add the missing parts to the present file; where one file is unreadable, both are kept."""
-        with alone(self.path):
+        with locked(self.path):
             own = self._own()
             try:
                 both = join(schema.from_json(own or b""), schema.from_json(self.data))
@@ -206,11 +206,11 @@ class _Merging:
         try:
             wins = own_data is not None and theirs is not None and (own is None or _is_longer(theirs, own))
             if not wins or not lock.acquire():
-                if not (theirs is not None and own is not None and _goes_on(own, theirs)):
+                if not (theirs is not None and own is not None and _contains_course(own, theirs)):
                     self._keep_beside(self.data)
                 return
             assert own_data is not None and theirs is not None
-            if own is None or not _goes_on(theirs, own):
+            if own is None or not _contains_course(theirs, own):
                 self._keep_beside(own_data)
             self._write(self.data)
             self.restored.changed += 1
@@ -227,7 +227,7 @@ class _Merging:
                 ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
             except OSError:
                 continue
-            if ended is not None and _goes_on(ended, theirs):
+            if ended is not None and _contains_course(ended, theirs):
                 return True
         if self.restored.counted is None:  # read once: by now the results of the backup are here too
             found = Results(Folders(self.home.matches).results).all()
@@ -245,7 +245,7 @@ class _Merging:
         lock = Lock(path)
         try:
             own = parsed(files.read(path, saves.LARGEST_FILE))
-            if own is not None and _goes_on(theirs, own) and lock.acquire():
+            if own is not None and _contains_course(theirs, own) and lock.acquire():
                 file_versions.move(path, self.home.matches / "deleted")
         except FileNotFoundError:
             return
@@ -284,7 +284,7 @@ def _is_longer(one: Saved, other: Saved) -> bool:
     return (len(one.course), one.time) > (len(other.course), other.time)
 
 
-def _goes_on(one: Saved, other: Saved) -> bool:
+def _contains_course(one: Saved, other: Saved) -> bool:
     """Return whether a match contains the whole course of another version."""
     return one.id == other.id and one.course[: len(other.course)] == other.course
 

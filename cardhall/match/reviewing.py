@@ -48,7 +48,7 @@ class Preparing:
 
         match = Match.load(self.path)
         found = analysis.Analysis.of(match, self.deal)
-        analysis.recall(self.folder, match, found)
+        analysis.read_review(self.folder, match, found)
         return found
 
 
@@ -65,9 +65,9 @@ class Keeping:
         from cardhall.match import Match, analysis, decisions, practice
 
         match = Match.load(self.path)
-        analysis.keep(self.folder, match, self.found)
-        decisions.add(self.folder, match, self.found)
-        practice.take(self.folder, match, self.found)
+        analysis.write_review(self.folder, match, self.found)
+        decisions.add_review(self.folder, match, self.found)
+        practice.add_positions(self.folder, match, self.found)
         return True
 
 

@@ -142,7 +142,7 @@ class Saved:
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
         check = document["check"] = checksum({**document, **more})
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
-        lines += [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
+        lines += [f"{json.dumps(key)}: {_format_field(value)}" for key, value in document.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n", check
 
     @classmethod
@@ -173,7 +173,7 @@ class Saved:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
             return Unchecked(**vars(saved))
-        changed, damaged, is_cut = journal.gone_on(vars(saved), _checked(document, saved), rest)
+        changed, damaged, is_cut = journal.apply_lines(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if is_cut:
             return CutOff(**vars(saved))
@@ -217,7 +217,7 @@ class Saved:
             found["occasion"] = schema.plain(found["occasion"])
         when(found["saved"])
         try:
-            found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
+            found["summary"] = schema.plain(schema.convert(found["summary"], schema.SummaryFields))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
         if document["format"] >= FIRST_CHECKED_FORMAT:
@@ -302,20 +302,20 @@ def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hast
     file as it was.
     """
     data = _encoded(path, text)
-    with _told_of(path):
+    with _save_errors(path):
         return files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared, hasty=hasty)
 
 
 def prepare(path: Path, text: str) -> files.Prepared:
     """Prepare a new file beside the old one, for `put`. Raises `SaveError`."""
     data = _encoded(path, text)
-    with _told_of(path):
+    with _save_errors(path):
         return files.Prepared(path, data)
 
 
 def put(prepared: files.Prepared, path: Path, apart: float) -> None:
     """Put the file in its place, as `write`. Raises `SaveError`."""
-    with _told_of(path):
+    with _save_errors(path):
         prepared.put(before=lambda: _keep_older(path, apart))
 
 
@@ -328,7 +328,7 @@ def _encoded(path: Path, text: str) -> bytes:
 
 
 @contextlib.contextmanager
-def _told_of(path: Path) -> Iterator[None]:
+def _save_errors(path: Path) -> Iterator[None]:
     """Turn a refusal of the system within into a `SaveError`."""
     try:
         yield
@@ -356,7 +356,7 @@ def now() -> str:
 # ---- the form
 
 
-def _laid_out(value: Any) -> str:
+def _format_field(value: Any) -> str:
     """Return JSON of one field, with each entry of a list or mapping on a line of its own."""
     if isinstance(value, list | tuple) and value:
         return "[\n  " + ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value) + "\n]"

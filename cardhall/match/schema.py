@@ -38,7 +38,7 @@ Size = Annotated[int, Meta(ge=0, le=MOST_POINTS)] | Annotated[float, Meta(ge=0.0
 Squares = Annotated[int, Meta(ge=0, le=MOST_POINTS**2)] | Annotated[float, Meta(ge=0.0, le=float(MOST_POINTS**2))]
 Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
 Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
-Done = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
+ActionText = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
 Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # a zone as it was dealt
 Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
 Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
@@ -46,8 +46,8 @@ Levels = Annotated[dict[Word, Word], Meta(max_length=MAX_SEATS)]
 Side = Annotated[tuple[Count, ...], Meta(max_length=MAX_SEATS)]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_SEATS)]
 Scores = Annotated[tuple[Number, ...], Meta(max_length=MAX_SEATS)]
-Brought = Annotated[tuple[Points, ...], Meta(max_length=MAX_SEATS)]  # points by side
-Course = Annotated[tuple[Done, ...], Meta(max_length=MAX_ACTIONS)]
+PointsBySide = Annotated[tuple[Points, ...], Meta(max_length=MAX_SEATS)]  # points by side
+Course = Annotated[tuple[ActionText, ...], Meta(max_length=MAX_ACTIONS)]
 Deals = Annotated[tuple[Deal, ...], Meta(max_length=MAX_DEALS)]
 Words = Annotated[tuple[Word, ...], Meta(max_length=MAX_DEALS)]
 Places = Annotated[tuple[Place, ...], Meta(max_length=MAX_ACTIONS)]
@@ -66,12 +66,12 @@ class FirstTime(msgspec.Struct, frozen=True):
     deal: Annotated[int, Meta(ge=1, le=MAX_DEALS)]
     start: Place
     delta: Scores
-    headline: Done = ""
+    headline: ActionText = ""
     levels: Levels = {}
     source: Word = ""
 
 
-class OccasionTold(msgspec.Struct, frozen=True):
+class OccasionFields(msgspec.Struct, frozen=True):
     """The occasion of a match of one single deal, see `one_deal.Occasion`."""
 
     kind: Literal["day", "set"]
@@ -84,7 +84,7 @@ class OccasionTold(msgspec.Struct, frozen=True):
             raise ValueError(f"{self.of} is no day of a match")
 
 
-class Told(msgspec.Struct, frozen=True):
+class SummaryFields(msgspec.Struct, frozen=True):
     """The summary in the file of a match, so that a list of matches needs no game."""
 
     deal: Count
@@ -121,14 +121,14 @@ SAVED_FIELDS: Mapping[str, Any] = {
     "unread": Count,
     "given_up": bool,
     "again": FirstTime | None,
-    "occasion": OccasionTold | None,
+    "occasion": OccasionFields | None,
     "guide_read": Steps,
     "version": Word,
     "older_rule": Word,
 }
 
 
-class Before(msgspec.Struct, frozen=True):
+class RepeatedLine(msgspec.Struct, frozen=True):
     """A copy of the line before, so that one damaged line costs nothing, see `journal`."""
 
     after: Word  # the check sum that the line before continues
@@ -144,7 +144,7 @@ class Before(msgspec.Struct, frozen=True):
     unread: Count | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class JournalLine(msgspec.Struct, frozen=True):
     """A line behind a saved game: the changes since the line before, see `journal`."""
 
     keep: Place  # of the actions written so far, undone ones included: the rest is forgotten
@@ -152,7 +152,7 @@ class Entry(msgspec.Struct, frozen=True):
     deals_kept: Count
     digest: Word
     saved: Word
-    summary: Told
+    summary: SummaryFields
     check: Word
     add: Course = ()  # actions that follow those kept
     claimed: Places = ()  # places among them, counted from the match's first action
@@ -162,7 +162,7 @@ class Entry(msgspec.Struct, frozen=True):
     arranged: Cards | None = None  # None: as before
     unread: Count | None = None  # None: as before
     after: Word = ""  # the check sum that this line continues; lines of older releases do not say it
-    before: Before | None = None  # the line before, once more
+    before: RepeatedLine | None = None  # the line before, once more
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -171,7 +171,7 @@ class ResultLine(msgspec.Struct, frozen=True):
     id: Word
     game: Word
     date: Word
-    scores: Brought
+    scores: PointsBySide
     sides: Sides
     winners: Side
     won: bool
@@ -181,7 +181,7 @@ class ResultLine(msgspec.Struct, frozen=True):
     levels: Annotated[dict[Seat, Word], Meta(max_length=MAX_SEATS)]
     given_up: bool = False
     names: Names = ()
-    points: Brought = ()
+    points: PointsBySide = ()
     ahead: Points | None = None
     squares: Squares | None = None
 

@@ -133,7 +133,7 @@ def level_numbers(game_id: str) -> dict[str, int]:
 # ---- what matches and decisions tell
 
 
-class _Told(NamedTuple):
+class _Evidence(NamedTuple):
     """The evidence of a match about the person's strength."""
 
     place: float
@@ -154,7 +154,7 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
     change, last, number = (DRIFT_PER_MATCH * max(1.0, found.reach)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
     for one in own:
-        told = _told(found, one, swing)
+        told = _evidence_of(found, one, swing)
         if told is None:
             continue
         away = 0.0 if last is None else max(0.0, (one.date - last).total_seconds() / 86_400)
@@ -181,17 +181,17 @@ def _swing(found: Levels, own: Sequence[Result]) -> float:
     return sqrt(total / (SWING_DEALS + sum(deals for _, deals in squares)))
 
 
-def _told(found: Levels, one: Result, swing: float) -> _Told | None:
+def _evidence_of(found: Levels, one: Result, swing: float) -> _Evidence | None:
     """None: nothing, since no deal was finished, or its levels or points are not known."""
-    ahead = _ahead(found, one)
+    ahead = _points_ahead(found, one)
     others = handicap(found, one.sides, one.levels)
     if ahead is None or others is None or not one.deals:
         return None
     per_deal = ahead / one.deals / swing
-    return _Told(per_deal * sqrt(found.deals) - others, found.deals / one.deals)
+    return _Evidence(per_deal * sqrt(found.deals) - others, found.deals / one.deals)
 
 
-def _ahead(found: Levels, one: Result) -> float | None:
+def _points_ahead(found: Levels, one: Result) -> float | None:
     """By how many points the person's side was ahead of the average of the others, all deals together."""
     if one.ahead is not None:
         return one.ahead

@@ -67,4 +67,4 @@ def folder(prefix: str) -> Iterator[Path]:
         try:
             yield Path(made)
         finally:
-            disk.settled(LONGEST_WAIT)
+            disk.wait_for_all(LONGEST_WAIT)

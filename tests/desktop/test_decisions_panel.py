@@ -194,6 +194,6 @@ def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:
     page.read_deals()
     assert not shown(page)
     match = one_deal("ecarte")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
     page.read_deals()
     assert shown(page)

@@ -48,7 +48,7 @@ def test_a_summary_of_another_shape_is_listed_as_damaged(qtbot: Any, tmp_path: P
 def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_matches(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("cardhall.match.folders.default_folder", lambda: tmp_path)
+    monkeypatch.setattr("cardhall.match.store.default_folder", lambda: tmp_path)
     saved_with(tmp_path, {"scores": [0, 1]})
 
     def broken(*_: object) -> None:

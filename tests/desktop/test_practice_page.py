@@ -63,7 +63,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     page.refresh()
     assert page.title.plain_text == "2 positions to try today" and page.begin.isVisible(), "on the day of the review"
     for one in page.exercises:
-        practice.answer(tmp_path, one, right=False)
+        practice.record_answer(tmp_path, one, right=False)
     page.refresh()
     assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
     assert not page.begin.isVisible()
@@ -219,7 +219,7 @@ def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = one_deal("whist")
-    practice.take(tmp_path, match, judged_by_hand(match, [1.0, 1.2]))
+    practice.add_positions(tmp_path, match, judged_by_hand(match, [1.0, 1.2]))
 
     def said() -> str:
         return " ".join(one.plain_text for one in list_of(qtbot, tmp_path, 1).findChildren(Label))

@@ -33,7 +33,7 @@ class Slow:
     def answer(self) -> None:
         """Answer all that was asked, and what is asked until the next thing is written."""
         self.may_answer.set()
-        assert disk.settled(LONG)
+        assert disk.wait_for_all(LONG)
         self.may_answer.clear()
 
     @property

@@ -127,7 +127,7 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
 
     here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
     for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
-        days.add(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
+        days.add_result(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
         home.settings.mkdir(parents=True)
         (home.settings / "settings.json").write_text(json.dumps({"name": home.settings.parent.name}))
         home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))

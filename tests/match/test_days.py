@@ -37,7 +37,7 @@ def replayed(replay: Replay) -> Outcome:
 
 
 def add(folder: Path, day: date, value: float, who: str = YOU, game: str = "whist") -> None:
-    days.add(folder, day, game, who, Outcome((0, 0), value))
+    days.add_result(folder, day, game, who, Outcome((0, 0), value))
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
@@ -206,10 +206,10 @@ def test_a_task_that_failed_ends_it() -> None:
 
 def test_what_was_made_of_a_deal_is_kept_with_it(tmp_path: Path) -> None:
     match, outcome = play_out(days.match_of("ecarte", TODAY)), Outcome((1, 0), 1.0, ("0 pass",))
-    computer_results.keep(tmp_path, match, 1, outcome)
-    assert computer_results.recall(tmp_path, match) == {1: outcome}
+    computer_results.write_result(tmp_path, match, 1, outcome)
+    assert computer_results.read_results(tmp_path, match) == {1: outcome}
     match.levels[1] = "hard"
-    assert not computer_results.recall(tmp_path, match), "against other opponents it is another deal"
+    assert not computer_results.read_results(tmp_path, match), "against other opponents it is another deal"
     match.levels[1] = "normal"
     computer_results.path_of(tmp_path, match).write_text('[{"deal": 1}, 4')
-    assert not computer_results.recall(tmp_path, match)
+    assert not computer_results.read_results(tmp_path, match)

@@ -32,7 +32,7 @@ def found_in(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
 
 
 def cost_of(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
-    return decisions.cost_of(decisions.total(decisions.by_part(some).values()), in_points=in_points)
+    return decisions.cost_of(decisions.add_up(decisions.by_part(some).values()), in_points=in_points)
 
 
 def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
@@ -63,17 +63,17 @@ def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) ->
 
 def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
-    decisions.add(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
     (deal,), _ = found_in(tmp_path)
     assert deal.game == "whist" and (cost_of([deal]).number, cost_of([deal]).total) == (3, 2.5)
     assert sorted(row[4] for row in rows_of(tmp_path)[1:]) == ["0", "0.5", "2"]
-    assert sum(decisions.ratings(decisions.total(deal.parts.values())).values()) == 3
+    assert sum(decisions.ratings(decisions.add_up(deal.parts.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     match = one_deal("ecarte")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.5]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5]))
     path = tmp_path / decisions.DECISIONS_FILE
     good = path.read_bytes()
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
@@ -96,18 +96,20 @@ def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> Non
 
 def test_what_costs_most_is_where_most_was_lost_in_all() -> None:
     some = [decision(0.5, FOLLOWING) for _ in range(8)] + [decision(2.0, LEADS)] + [decision(0.0, ENDINGS)]
-    assert decisions.dearest(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
-    assert decisions.dearest(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+    assert decisions.most_costly_part(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
+    assert (
+        decisions.most_costly_part(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+    )
     assert list(decisions.by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
 
 
 def test_months_and_what_is_chosen() -> None:
     some = [decision(1.0, days=0), decision(3.0, days=40), decision(9.0, days=400), decision(5.0, game="euchre")]
-    months = decisions.by_month(decisions.chosen(some, "whist"), NOW, in_points=True)
+    months = decisions.by_month(decisions.select_reviewed(some, "whist"), NOW, in_points=True)
     assert len(months) == 12 and months[-1][:2] == (2026, 11) and months[0][:2] == (2025, 12)
     assert [(month, cost.mean) for _, month, cost in months if cost.number] == [(10, 3.0), (11, 1.0)]
-    assert len(decisions.chosen(some, after=NOW - timedelta(days=50))) == 3
-    assert decisions.ratings(decisions.total(decisions.by_part(some).values())) == {
+    assert len(decisions.select_reviewed(some, after=NOW - timedelta(days=50))) == 3
+    assert decisions.ratings(decisions.add_up(decisions.by_part(some).values())) == {
         "best": 0,
         "good": 0,
         "slip": 4,
@@ -180,6 +182,6 @@ def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeyp
 
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
+    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
     assert not analysis.path_of(tmp_path, match).exists() and len(found_in(tmp_path)[0]) == 1
     assert isinstance(match, Match)

@@ -205,7 +205,7 @@ def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Sto
     slow.may_answer.set()
     store.autosave(match)
     store.record(match)
-    assert disk.settled(LONG) and store.settle(match)
+    assert disk.wait_for_all(LONG) and store.settle(match)
     assert not path.exists() and [one.id for one in store.results()] == [match.id]
 
 
@@ -252,11 +252,11 @@ def test_a_damaged_file_is_moved_away_only_when_its_replacement_is_on_the_disk(s
     for _ in range(2):
         step(match)
         store.autosave(match)
-        assert disk.settled(LONG)
+        assert disk.wait_for_all(LONG)
     step(match)
     path = store.autosave(match)
     store.release(match)
-    assert disk.settled(LONG) and path.with_name(f"{path.name}.1").exists()
+    assert disk.wait_for_all(LONG) and path.with_name(f"{path.name}.1").exists()
     path.write_text("{")
     for answers in (False, True):
         again = store.open(path)

@@ -37,7 +37,7 @@ def judged_by_hand(match: Match, costs: list[float]) -> Analysis:
 
 def taken(folder: Path, costs: list[float], game_id: str = "whist") -> tuple[Match, list[Exercise]]:
     match = one_deal(game_id)
-    practice.take(folder, match, judged_by_hand(match, costs))
+    practice.add_positions(folder, match, judged_by_hand(match, costs))
     return match, practice.all_exercises(folder)
 
 
@@ -52,8 +52,8 @@ def test_slips_and_mistakes_become_positions_and_nothing_else_does(game_id: str,
     match = one_deal(game_id)
     found = judged_by_hand(match, [0.0, 1.5, 0.1, 0.4])
     wrong = {place for place, one in found.judged.items() if one.rating in (analysis.SLIPPED, analysis.MISTAKEN)}
-    assert practice.take(tmp_path, match, found) == len(wrong) > 0
-    assert practice.take(tmp_path, match, found) == 0, "each once"
+    assert practice.add_positions(tmp_path, match, found) == len(wrong) > 0
+    assert practice.add_positions(tmp_path, match, found) == 0, "each once"
     exercises = practice.all_exercises(tmp_path)
     assert {one.judgement.place for one in exercises} == wrong
     for one in exercises:
@@ -79,7 +79,7 @@ def test_where_nobody_waits_for_a_decision_none_is_tried_again(tmp_path: Path) -
             if match.state.results:
                 break
     if match.state.results:
-        assert practice.take(tmp_path, match, judged_by_hand(match, [1.0] * 5)) == 0
+        assert practice.add_positions(tmp_path, match, judged_by_hand(match, [1.0] * 5)) == 0
 
 
 def test_right_is_what_is_within_the_margin_of_the_best(tmp_path: Path) -> None:
@@ -125,8 +125,8 @@ def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not
 def test_the_positions_of_a_review_are_found_again_in_the_order_of_play(tmp_path: Path) -> None:
     match = one_deal("whist")
     found = judged_by_hand(match, [0.8, 1.5, 0.1, 0.4])
-    practice.take(tmp_path, match, found)
-    practice.take(tmp_path, one_deal("ecarte"), judged_by_hand(one_deal("ecarte"), [1.0]))
+    practice.add_positions(tmp_path, match, found)
+    practice.add_positions(tmp_path, one_deal("ecarte"), judged_by_hand(one_deal("ecarte"), [1.0]))
     places = [one.judgement.place for one in practice.of_review(tmp_path, match, found)]
     assert len(places) == 3 and places == sorted(places)
 
@@ -151,18 +151,18 @@ def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> 
     (path.parent / practice.ANSWERS_FILE).write_text(later + "\n")
     (found,) = practice.all_exercises(tmp_path)
     assert found.is_due(now) and found.stage == 0
-    practice.answer(tmp_path, found, right=True)
+    practice.record_answer(tmp_path, found, right=True)
     (found,) = practice.all_exercises(tmp_path)
     assert found.stage == 1 and not found.is_due(now) and found.is_due(now + timedelta(days=3, hours=1))
 
 
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
-    practice.answer(tmp_path, exercises[0], right=True)
+    practice.record_answer(tmp_path, exercises[0], right=True)
     path = practice.folder_of(tmp_path) / practice.ANSWERS_FILE
     with path.open("ab") as file:
         file.write(b'{"id": "x"\n[]\n\xff\xff\n{"id": 3, "when": "x", "right": 1}\n')
-    practice.answer(tmp_path, exercises[1], right=False)
+    practice.record_answer(tmp_path, exercises[1], right=False)
     found = {one.id: [right for _, right in one.answers] for one in practice.all_exercises(tmp_path)}
     assert found == {exercises[0].id: [True], exercises[1].id: [False]}
 
@@ -200,13 +200,13 @@ def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None
     told["id"] = "../whist-other"
     path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
     for one in practice.all_exercises(tmp_path):
-        practice.forget(tmp_path, one)
+        practice.delete_position(tmp_path, one)
     assert other.exists() and practice.all_exercises(tmp_path) == []
 
 
 def test_a_position_can_be_taken_out(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
-    practice.forget(tmp_path, exercises[0])
+    practice.delete_position(tmp_path, exercises[0])
     assert [one.id for one in practice.all_exercises(tmp_path)] == [exercises[1].id]
 
 
@@ -238,7 +238,7 @@ def one_more(folder: Path) -> set[str]:
     """Review another deal with two mistakes. Returns the ids of the new positions that are kept."""
     before = kept_ids(folder)
     match = one_deal("ecarte")
-    number = practice.take(folder, match, judged_by_hand(match, [1.0, 1.5]))
+    number = practice.add_positions(folder, match, judged_by_hand(match, [1.0, 1.5]))
     new = kept_ids(folder) - before
     assert number == len(new)
     return new
@@ -250,7 +250,7 @@ def test_learnt_positions_go_first_then_those_that_wait_and_never_one_that_is_du
     _, exercises = taken(tmp_path, [1.0, 1.2, 1.3, 1.4, 1.5])
     due, oldest_learnt, learnt, waiting, fresh = (one.id for one in exercises)
     dated(tmp_path, {due: 90, oldest_learnt: 60, learnt: 30, waiting: 0.5}, [oldest_learnt, learnt])
-    practice.answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
+    practice.record_answer(tmp_path, next(one for one in exercises if one.id == waiting), right=False)
     for place, own_id in enumerate((due, learnt, waiting, oldest_learnt, fresh)):  # as a restored backup may have it
         os.utime(practice.folder_of(tmp_path) / f"{own_id}.json", (place + 1, place + 1))
     monkeypatch.setattr(practice, "MAX_POSITIONS", 6)

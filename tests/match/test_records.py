@@ -151,12 +151,12 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = Store(folder)
     store.record(finished(played("stealing-bundles", actions=1)))
     assert dealt.all_dealt(store)[0]
-    days.add(folder, date(2026, 11, 24), "whist", days.YOU, Outcome((1, 0), 1.0))
+    days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, Outcome((1, 0), 1.0))
     made = begun(folder, "whist")
-    duplicates.add(folder, made.id, 1, duplicates.YOU, Outcome((1, 0), 1))
+    duplicates.add_result(folder, made.id, 1, duplicates.YOU, Outcome((1, 0), 1))
     match = one_deal("whist")
-    decisions.add(folder, match, judged_by_hand(match, [1.0]))
-    practice.answer(folder, taken(folder, [1.0])[1][0], right=True)
+    decisions.add_review(folder, match, judged_by_hand(match, [1.0]))
+    practice.record_answer(folder, taken(folder, [1.0])[1][0], right=True)
     return folder
 
 

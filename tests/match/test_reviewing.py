@@ -51,7 +51,7 @@ def test_a_deal_is_reviewed_from_end_to_end_as_the_review_page_would(tmp_path: P
     assert work.is_kept and not work.failed
     assert reviewing.reviewed(store) == {(match.id, deal)}
     found = Analysis.of(match, deal)
-    analysis.recall(tmp_path, match, found)
+    analysis.read_review(tmp_path, match, found)
     assert set(found.judged) == {choice.place for choice in found.choices} and found.course
     assert tasks == len(found.choices) + len(found.costly) + 3  # the beginning, the course, and what is kept
     wrong = analysis.mistakes(tmp_path, match)[deal]

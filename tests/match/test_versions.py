@@ -229,7 +229,7 @@ def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> Non
 
 
 def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
-    made = duplicates.begin(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
+    made = duplicates.start_set(tmp_path, "whist", 4, {}, {1: "easy"}, 8)
     path = duplicates.path_of(tmp_path, made.id)
     head = json.loads(path.read_text("utf-8"))
     for change in ({"seeds": ["a", "b"]}, {"scoring": "chess"}, {"game": "gliding"}, {"seats": 9}):
@@ -249,7 +249,7 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
         file.write("".join(json.dumps(one) + "\n" for one in odd) + '{"id": "damaged\n')
     assert len(store.results()) == 1 and store.past.other_versions() == 2
 
-    days.add(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
+    days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
     with (tmp_path / days.FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
     found = days.read(tmp_path)[0]
@@ -273,16 +273,16 @@ def test_what_was_found_of_deals_by_another_version_is_kept_beside_what_is_found
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps([theirs]), "utf-8")
     for _ in range(2):
-        computer_results.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
-        analysis.keep(tmp_path, match, found)
+        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.write_review(tmp_path, match, found)
     for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
         kept = json.loads(path.read_text("utf-8"))
         assert kept[0] == theirs and [one["deal"] for one in kept] == [2, 1]
         path.write_text(newer := json.dumps({"format": 2, "deals": [theirs]}), "utf-8")
-        computer_results.keep(tmp_path, match, 1, Outcome((1, 0), 1.0))
-        analysis.keep(tmp_path, match, found)
+        computer_results.write_result(tmp_path, match, 1, Outcome((1, 0), 1.0))
+        analysis.write_review(tmp_path, match, found)
         assert path.read_text("utf-8") == newer
-    assert computer_results.recall(tmp_path, match) == {}
+    assert computer_results.read_results(tmp_path, match) == {}
 
 
 def test_how_exercises_went_in_another_version_is_kept(tmp_path: Path) -> None:

@@ -102,15 +102,15 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
                 clock.time(partial(made.match, deal or 1))
     some, _ = clock.time(lambda: at_once(decisions.Book(folder).read()))
     parts = decisions.by_part(some)
-    counts["decisions"] += decisions.total(parts.values()).number
+    counts["decisions"] += decisions.add_up(parts.values()).number
     for in_points in (True, False):
         decisions.by_month(some, NOW, in_points=in_points)
-        decisions.dearest(parts, in_points=in_points)
+        decisions.most_costly_part(parts, in_points=in_points)
     at_once(decisions.as_csv(folder))
     progress = exercises.Progress.read(folder)
     counts["exercises"] += sum(map(len, progress.went.values()))
-    clock.time(lambda: computer_results.recall(folder, match))
-    clock.time(lambda: analysis.recall(folder, match, analysis.Analysis.of(match, 1)))
+    clock.time(lambda: computer_results.read_results(folder, match))
+    clock.time(lambda: analysis.read_review(folder, match, analysis.Analysis.of(match, 1)))
     return counts
 
 
@@ -186,14 +186,16 @@ def writers(folder: Path) -> dict[str, Callable[[int], object]]:
     some = exercises.exercises_of("whist")
     match = one_deal("whist")
     found = judged_by_hand(match, kept.COSTS)
-    made = duplicates.begin(folder, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 16)
+    made = duplicates.start_set(folder, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 16)
     progress = exercises.Progress.read(folder)
     return {
-        "days": lambda number: days.add(folder, date.fromordinal(730_000 + number), "whist", YOU, Outcome((0, 0), 1)),
-        "sets": lambda number: duplicates.add(folder, made.id, number % 16 + 1, YOU, Outcome((0, 0), 1)),
+        "days": lambda number: days.add_result(
+            folder, date.fromordinal(730_000 + number), "whist", YOU, Outcome((0, 0), 1)
+        ),
+        "sets": lambda number: duplicates.add_result(folder, made.id, number % 16 + 1, YOU, Outcome((0, 0), 1)),
         "exercises": lambda number: progress.note("whist", some[number % len(some)], right=True),
-        "decisions": lambda number: decisions.add(folder, match, found),
-        "practice": lambda number: practice.take(folder, match, found),
+        "decisions": lambda number: decisions.add_review(folder, match, found),
+        "practice": lambda number: practice.add_positions(folder, match, found),
     }
 
 
@@ -282,7 +284,7 @@ def _note(folder: Path, own: int, each: int) -> None:
     some = exercises.exercises_of("whist")[own * each : (own + 1) * each]
     for number, one in enumerate(some):
         exercises.Progress.read(folder).note("whist", one, right=True)
-        days.add(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
+        days.add_result(folder, date.fromordinal(730_000 + own * each + number), "whist", YOU, Outcome((0, 0), 1))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")

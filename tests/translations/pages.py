@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardhall.language.catalogues import NAMES
 from cardhall.match.help_pages import MADE_FROM, sum_of, translation
-from cardhall.match.help_variants import all_told, conditions_in
+from cardhall.match.help_variants import conditions_in, with_all_alternatives
 from cardhall.match.positions import FIRST_MATCH, POSITION_FENCE, STEP_ITEM
 from tests.game_files import help_page, help_pages
 
@@ -46,7 +46,7 @@ def shape(text: str) -> dict[str, list[object]]:
     """
     text = MADE_FROM.sub("", text)
     conditions = {(one.name, one.sign, tuple(sorted(one.values))) for one in conditions_in(text)}
-    text = all_told(text)
+    text = with_all_alternatives(text)
     positions, prose = (
         [list(_machine_lines(found["body"])) for found in POSITION_FENCE.finditer(text)],
         POSITION_FENCE.sub("", text),

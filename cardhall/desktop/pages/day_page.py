@@ -24,7 +24,7 @@ from cardhall.desktop.widgets.page import Page, in_the_middle
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days
 from cardhall.match.days import HARD, YOU, DayResult, Days
-from cardhall.match.program_version import kept_words
+from cardhall.match.program_version import kept_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 STACKED = 720  # narrower pages have the calendar below the deal
@@ -249,7 +249,7 @@ class DayPage(Page):
         if streak > 1:
             told.append(_in_a_row(streak))
         if self.found.others:
-            told.append(kept_words(self.found.others))
+            told.append(kept_sentence(self.found.others))
         self.sum.setText(" ".join(told))
         self.sum.setVisible(bool(told))
 

@@ -193,7 +193,7 @@ class DecisionsPanel(QWidget):
         """`shown`: the deals of the time chosen; `ever`: those of all time, for the months."""
         super().__init__()
         self.parts = decisions.by_part(shown)
-        self.total = decisions.total(self.parts.values())
+        self.total = decisions.add_up(self.parts.values())
         self.ever, self.game, self.in_points = list(ever), game, bool(game)
         self.now = now or datetime.now().astimezone()
         grid = QGridLayout(self)
@@ -258,7 +258,7 @@ class DecisionsPanel(QWidget):
                 mistakes=percent(counts["mistake"] / number),
             )
         ]
-        most = decisions.dearest(self.parts, in_points=self.in_points)
+        most = decisions.most_costly_part(self.parts, in_points=self.in_points)
         if most is not None and good < number:
             part, lost, share = most
             found.append(

@@ -40,7 +40,7 @@ from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import counted, say, tell, tr, tr_many
-from cardhall.match.program_version import kept_words
+from cardhall.match.program_version import kept_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ class PastPage(Page):
             if len(results) > MOST:
                 self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))
         if self.others:
-            self.body.addWidget(Label(kept_words(self.others), theme.SECONDARY, tone="secondary", wrap=True))
+            self.body.addWidget(Label(kept_sentence(self.others), theme.SECONDARY, tone="secondary", wrap=True))
         self._offer_damaged()
         show_layout(self.body, self.box)
 

@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import EDGE, Sheet
 from cardhall.language import say, tell, tr
-from cardhall.match.names import called
+from cardhall.match.names import shown_name
 
 COLUMNS, CELL = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
 MARGIN = 24
@@ -62,7 +62,7 @@ class PersonSheet(Sheet):
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText(called(people.YOU) if own else tr("Name"))
+        self.name.setPlaceholderText(shown_name(people.YOU) if own else tr("Name"))
         self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
@@ -155,7 +155,7 @@ class PersonSheet(Sheet):
         """Show what is chosen, and whether it can be taken."""
         self.preview.show_face(self._face(), "")
         name = people.tidy(self.name.text())
-        self.figures[""].show_face(Face(name or called(people.YOU), "", self.seat), INITIAL)
+        self.figures[""].show_face(Face(name or shown_name(people.YOU), "", self.seat), INITIAL)
         if name.casefold() in self.taken:
             self.remark.setText(tr("Somebody else is called {name}.", name=name))
         elif not name and not self.own:

@@ -201,7 +201,7 @@ class StatisticsPage(Page):
 
     def _decided(self) -> list[Reviewed]:
         """The reviewed deals shown."""
-        return decisions.chosen(self.reviewed, self.game, self.after())
+        return decisions.select_reviewed(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
         """The deals shown; `None` until they are read."""
@@ -253,7 +253,7 @@ class StatisticsPage(Page):
             if self.game and chosen:
                 self.rows.addWidget(RatingPanel(self.game, rating_of(self.store, self.game, self.reviewed)))
             if decided:
-                ever = decisions.chosen(self.reviewed, self.game)
+                ever = decisions.select_reviewed(self.reviewed, self.game)
                 self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))
             if fair is None:
                 self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))

@@ -51,7 +51,7 @@ class Comparing(QObject):
         key = _key(match, deal)
         outcome = self._known.get(key)
         if outcome is None:
-            recalled = computer_results.recall(self.store.folder, match)
+            recalled = computer_results.read_results(self.store.folder, match)
             for number, one in recalled.items():
                 self._remember(_key(match, number), one)
             outcome = recalled.get(deal)
@@ -92,7 +92,7 @@ class Comparing(QObject):
 
         if deal <= len(match.deals) and self.store.lists:
             try:
-                computer_results.keep(self.store.folder, match, deal, outcome)
+                computer_results.write_result(self.store.folder, match, deal, outcome)
             except OSError as error:
                 self._not_kept(error)
 
@@ -134,7 +134,7 @@ class Comparing(QObject):
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
                 try:
-                    duplicates.add(self.store.folder, set_id, deal, who, replay.outcome)
+                    duplicates.add_result(self.store.folder, set_id, deal, who, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
                     return
@@ -161,7 +161,7 @@ class Comparing(QObject):
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
                 try:
-                    days.add(self.store.folder, day, game_id, days.HARD, replay.outcome)
+                    days.add_result(self.store.folder, day, game_id, days.HARD, replay.outcome)
                 except OSError as error:
                     self._not_kept(error)
             self.found.emit()

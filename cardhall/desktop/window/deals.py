@@ -146,7 +146,7 @@ class Deals(QObject):
         from cardhall.match import practice
 
         try:
-            practice.answer(self.matches.store.folder, exercise, right=right)
+            practice.record_answer(self.matches.store.folder, exercise, right=right)
         except OSError as error:
             self.failed.emit(tr("The answer cannot be written down: {reason}.", reason=reason(error)))
 

@@ -270,14 +270,14 @@ class Reading(QObject):
     def review(self, match: Match, *, is_over: bool = True) -> None:
         """A match, step by step; `is_over`: with everybody's cards."""
         from cardhall.desktop.table.review import ReviewPage
-        from cardhall.match.match_copies import played_out
+        from cardhall.match.match_copies import play_to_end
 
         page = ReviewPage(match, settings=self.settings, is_over=is_over)
         page.hall_wanted.connect(self.navigation.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        page.review_wanted.connect(lambda deal: self.judge(played_out(match, deal or 1), deal))
+        page.review_wanted.connect(lambda deal: self.judge(play_to_end(match, deal or 1), deal))
         self.reviewing.emit(page)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
@@ -292,7 +292,7 @@ class Reading(QObject):
             self.review_deals(match)
             return
         from cardhall.desktop.pages.review.page import AnalysisPage
-        from cardhall.match.match_copies import branched
+        from cardhall.match.match_copies import branch_at
 
         here = self.navigation.page
         is_next = isinstance(here, AnalysisPage)
@@ -308,7 +308,7 @@ class Reading(QObject):
         page.remarked.connect(self.messages.tell)
         page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
         page.try_wanted.connect(self.try_wanted)
-        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
+        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branch_at(match, place)))
         if is_next:
             self.navigation.back()
         self.navigation.show_over(page)

@@ -9,7 +9,7 @@ from cardhall.english import printable
 from cardhall.language import say, say_many
 from cardhall.match import files
 from cardhall.match.folders import Problem
-from cardhall.match.program_version import kept_words
+from cardhall.match.program_version import kept_sentence
 from cardhall.match.records.log import OtherVersion
 
 
@@ -69,5 +69,5 @@ class UnusableFiles:
                 )
             )
         if self.lines:
-            told.append(kept_words(self.lines))
+            told.append(kept_sentence(self.lines))
         return tuple(told)

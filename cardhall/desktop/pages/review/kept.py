@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def keep(store: Store, match: Match, found: Analysis) -> str:
     """Keep what has been found of a deal so far. Returns "", or a sentence that says why that is not possible."""
     try:
-        analysis.keep(store.folder, match, found)
+        analysis.write_review(store.folder, match, found)
     except OSError as error:
         from cardhall.match.files import reason
 
@@ -28,8 +28,8 @@ def practise(store: Store, match: Match, found: Analysis) -> str:
     from cardhall.match import decisions, practice
 
     try:
-        decisions.add(store.folder, match, found)
-        practice.take(store.folder, match, found)
+        decisions.add_review(store.folder, match, found)
+        practice.add_positions(store.folder, match, found)
     except OSError as error:
         from cardhall.match.files import reason
 

@@ -33,7 +33,7 @@ from cardhall.desktop.widgets.shortcuts import changes
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
-from cardhall.match.names import called
+from cardhall.match.names import shown_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.units import NAMES
@@ -60,7 +60,7 @@ class Thinks(Protocol):
 class AnalysisPage(Page):
     """What each decision of a deal cost. The thinking goes on while the page is open."""
 
-    called, thinks = say("Review"), True
+    shown_name, thinks = say("Review"), True
     play_on_wanted = Signal(int)  # the place from which the person wants to play on
     deal_wanted = Signal(int)  # another deal of the match
     try_wanted = Signal(object)  # positions of this deal's mistakes, a list of `practice.Exercise`
@@ -78,7 +78,7 @@ class AnalysisPage(Page):
         self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
         self.found = Analysis.of(match, deal)
         if store is not None:
-            analysis.recall(store.folder, match, self.found)
+            analysis.read_review(store.folder, match, self.found)
         self.at = 0  # the number of the decision that is shown
         self.told = (-1, "")  # that of which was told last, and what was said of it
         self.asked: dict[int, Callable[[Any], None]] = {}  # by ticket: what takes what comes of it
@@ -319,7 +319,7 @@ class AnalysisPage(Page):
     @property
     def names(self) -> list[str]:
         """What the players are called."""
-        return [called(name) for name in self.match.names]
+        return [shown_name(name) for name in self.match.names]
 
     @property
     def choice(self) -> Choice | None:

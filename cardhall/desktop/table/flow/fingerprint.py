@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr
-from cardhall.match.fairness import Checked, checked
+from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
 WIDTH, CARDS_HEIGHT = 640, 190
@@ -108,7 +108,7 @@ class FingerprintSheet(OverSheet):
         foot.addWidget(self.done)
         add_layout(column, foot)
 
-    def tell(self, deal: Checked) -> None:
+    def tell(self, deal: DealCheck) -> None:
         """Show what may be known of a deal now."""
         page = theme.page()
         fingerprint, salt = deal.seal
@@ -179,4 +179,4 @@ class DealFingerprint:
         """Tell of the deal shown: in the reckoning the one reckoned."""
         turn = self.situation.turn
         number = turn.deal_reckoned if turn.is_deal_over else self.number
-        self.about.tell(checked(self.situation.match)[number - 1])
+        self.about.tell(check_deals(self.situation.match)[number - 1])

@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
 from cardhall.language import listing, tr
-from cardhall.match.names import is_you, within
+from cardhall.match.names import is_you, name_in_sentence
 from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
@@ -37,7 +37,7 @@ GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing t
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
     """A headline with the names of the sides filled in, as a sentence; inside it the person is “you”."""
-    inside = [within(side) for side in sides]
+    inside = [name_in_sentence(side) for side in sides]
     text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
@@ -67,7 +67,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, sev
 
 def with_names(line: Line, names: Sequence[str]) -> Line:
     """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
-    who = [within(name) for name in names]
+    who = [name_in_sentence(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
     note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
     return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
