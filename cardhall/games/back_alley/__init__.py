@@ -1,4 +1,4 @@
-"""Back Alley: its rules, its advice for computer players, its table, its help."""
+"""Back Alley: rules, advice for computer players, table, help."""
 
 from cardhall.games.back_alley.rules import GAME
 

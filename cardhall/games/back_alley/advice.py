@@ -1,4 +1,4 @@
-"""Back Alley: bids a little below the tricks that a hand may expect, and board where all of them are in sight.
+"""Back Alley: bids a little below the expected tricks of a hand, and board where all tricks are in sight.
 
 Partners' bids are added, and a contract that fails costs as much as one that is made brings: each stays a little below
 its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not.
@@ -99,7 +99,7 @@ PROMISE = {  # by whether fewer tricks are bid, as many, or more
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
-    """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
+    """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
 
     def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -108,7 +108,7 @@ class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
 
 
 class BackAlleyExpert(BackAlleyAdvice):
-    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+    """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
 

@@ -62,18 +62,18 @@ BID, MORE, BOARD = 5, 1, 10  # points for each trick bid, each more, and each tr
 
 
 class Contract(NamedTuple):
-    """What a side plays for."""
+    """The contract of a side: the tricks or the board that it plays for."""
 
     tricks: int  # that it must take
     board: int  # 1 for board, 2 for double board …; 0: no board
 
     @property
     def text(self) -> str:
-        """As a fact has it: a number of tricks, or the highest board that was bid."""
+        """Return the contract as a fact: a number of tricks, or the highest board that was bid."""
         return BOARDS[self.board - 1] if self.board else str(self.tricks)
 
     def brings(self, taken: int) -> tuple[int, int]:
-        """What the side scores with that number of tricks: for the contract, and for further tricks."""
+        """Return the side's score with that number of tricks: for the contract, and for further tricks."""
         worth = BOARD * self.board * self.tricks if self.board else BID * self.tricks
         return (worth, MORE * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
 
@@ -94,11 +94,11 @@ class BackAlleyState(TrickState, AuctionState):
         return self.layout[HAND[0]]
 
     def contracts(self) -> list[Contract]:
-        """What the sides play for."""
+        """Return the contracts of both sides."""
         return [self.contract(side) for side in (0, 1)]
 
     def contract(self, side: int) -> Contract:
-        """What a side plays for: its highest board, or the tricks that both partners have bid."""
+        """Return the contract of a side: its highest board, or the sum of the partners' bids."""
         said = self.bids_of_side(side)
         board = max((BOARDS.index(bid.words[0]) + 1 for bid in said if is_board(bid)), default=0)
         return Contract(self.size if board else sum(bid.number for bid in said), board)
@@ -137,7 +137,9 @@ class Bidding(Auction[BackAlleyState]):
 
 
 class BlooperLed(Duty):
-    """When a blooper was led, one trump only: the highest on the big one, the lowest on the little one."""
+    """After a blooper is led, the only trump that may be played: the highest on the big one, the lowest on the little
+    one.
+    """
 
     def __init__(self, blooper: Card, refusal: str, prompt: str) -> None:
         super().__init__(refusal, prompt)
@@ -194,7 +196,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return zones_of(sum(not result.thrown_in for result in state.results) + 1)
 
     def layouts(self, state: BackAlleyState) -> Sequence[Mapping[str, int]]:
-        """Those of the deals up to this one: how many of them are passed out is not known."""
+        """Return the layouts of all deals up to this one, since passed-out deals are not known in advance."""
         return [zones_of(number) for number in range(min(state.deal_number, state.options["deals"]), 0, -1)]
 
     def deal(self, state: BackAlleyState) -> Phase[Any]:
@@ -210,7 +212,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return BIDDING
 
     def swap(self, state: BackAlleyState, blooper: Card) -> None:
-        """Who was dealt the other blooper gives it up for the last card of the stock: then no hand has one."""
+        """Exchange the other blooper for the last card of the stock; after that no hand holds a blooper."""
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
             lay_away(state, state.swapped, [blooper], "discard", None)
@@ -274,7 +276,7 @@ class BackAlley(TrickGame[BackAlleyState]):
 
 
 def zones_of(number: int) -> Mapping[str, int]:
-    """The zones of the deal that is played as that number, from 1, and their sizes."""
+    """Return the zones of the deal with that number, from 1, and their sizes."""
     return hands_and_upcard(FRENCH_54, 4, shrinking_then_growing(number, MOST_CARDS, one_twice=True))
 
 

@@ -21,12 +21,12 @@ BOARDS = tuple(SPOKEN)
 
 
 def bid_in_words(bid: str) -> str:
-    """A bid or a contract as its fact has it, as people say it."""
+    """Return a bid or a contract in words, from its form in a fact."""
     return tell(SPOKEN.get(bid, bid))
 
 
 class Contracts(parts.TricksTaken):
-    """The tricks of each side, of those in its contract; at board of all."""
+    """Shows each side's tricks against its contract; at board against all tricks."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         contracts, size = parts.each(seen, "contract"), int(parts.fact(seen, "hand_size"))
@@ -46,7 +46,7 @@ class Score(parts.Score):
 
 
 class Bidders(parts.Seats):
-    """What each seat has bid, and the tricks that it has taken."""
+    """Shows each seat's bid and tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         bid = parts.each(seen, "bids")[seat]
@@ -63,7 +63,7 @@ class Bidders(parts.Seats):
 
 
 class DealSizes(parts.RailPart):
-    """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets."""
+    """Shows the hand sizes of all deals, falling and perhaps rising again; the present one in brackets."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         played = sum(not result.thrown_in for result in seen.results) - seen.is_over

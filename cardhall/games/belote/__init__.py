@@ -1,4 +1,4 @@
-"""Belote: its rules, its advice for computer players, its table, its help."""
+"""Belote: rules, advice for computer players, table, help."""
 
 from cardhall.games.belote.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Big Two: its rules, its advice for computer players, its table, its help."""
+"""Big Two: rules, advice for computer players, table, help."""
 
 from cardhall.games.big_two.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Burraco: its rules, its advice for computer players, its table, its help."""
+"""Burraco: rules, advice for computer players, table, help."""
 
 from cardhall.games.burraco.rules import GAME
 

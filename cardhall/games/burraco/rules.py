@@ -55,23 +55,25 @@ class BurracoState(RummyState):
     closed: int | None  # the seat that has closed
 
     def barred(self, seat: int) -> Card | None:
-        """The card that the seat on turn may not throw: it took it as the whole pile, and has held no other like it."""
+        """Return the card that the seat on turn may not discard: a pile of one card it took, unless it holds a card
+        alike.
+        """
         card = self.alone
         return None if card is None or self.zones[HAND[seat]].count(card) + self.laid_alike > 1 else card
 
     def must_close(self, seat: int) -> bool:
-        """Whether the seat may run out of cards only by closing: its side has had its pozzetto."""
+        """Tell whether the seat may run out of cards only by closing, as its side has had its pozzetto."""
         return self.pozzetti[self.side_of(seat)]
 
     def win_pozzetto(self, seat: int) -> str:
-        """The side of the seat has run out of cards: the zone of the pozzetto that is now its own."""
+        """Give the next pozzetto to the side of the seat, and return the pozzetto's zone."""
         side = self.side_of(seat)
         self.pozzetti = (*self.pozzetti[:side], True, *self.pozzetti[side + 1 :])
         return next(zone for zone in POZZETTO if self.zones[zone])
 
 
 class Draw(DrawPhase[BurracoState]):
-    """A card of the stock, or the pile; a pozzetto that waits for the seat comes to its hand first."""
+    """Draws from the stock or takes the pile; a pozzetto waiting for the seat comes to its hand first."""
 
     asks = say("Draw a card, or take the pile.")
     labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw a card"), "take": say("Take the pile")}
@@ -211,7 +213,7 @@ class Burraco(RummyGame[BurracoState]):
         return DRAWING
 
     def barred(self, state: BurracoState, seat: int) -> dict[str, int]:
-        """A seat that laid all but one card when it could only close holds a natural one."""
+        """Rule out wild cards for a seat that kept one card when it could only close."""
         turn = state.turn
         if turn is None or state.at != MELDING or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
             return {}
@@ -255,7 +257,7 @@ class Burraco(RummyGame[BurracoState]):
         return say("The stock has run out")
 
     def burraci(self, state: BurracoState, side: int) -> list[int]:
-        """What each burraco of a side counts."""
+        """Return the points of each burraco of a side."""
         semi = state.options["semi_clean"]
         return [
             CLEAN if not meld.wild else SEMI_CLEAN if semi and is_semi_clean(meld) else DIRTY
@@ -276,7 +278,7 @@ def is_semi_clean(meld: Reading) -> bool:
 
 
 def told(meld: Reading) -> str:
-    """What the fact `melds` says of a meld: what it is, its wild card, and whether it is clean."""
+    """Return a meld for the fact `melds`: its kind, its wild card, and whether it is clean."""
     return f"{meld.kind}:{or_none(next(iter(meld.wild_cards), None))}:{'dirty' if meld.wild else 'clean'}"
 
 

@@ -21,7 +21,7 @@ class Players(parts.DrawsAndMelds):
 
 
 class Standing(parts.RailPart):
-    """Which sides have had a pozzetto, which a burraco."""
+    """Shows which sides have had a pozzetto and made a burraco."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found = []
@@ -43,7 +43,7 @@ class Standing(parts.RailPart):
 
 
 def side_words(seen: parts.Observation, side: int) -> str:
-    """What a side has on the table: "2 burraci · 220 in cards"."""
+    """Return the words for a side's melds: "2 burraci · 220 in cards"."""
     melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
     made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
     cards = (
@@ -53,19 +53,19 @@ def side_words(seen: parts.Observation, side: int) -> str:
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the pile."""
+    """Return the words above the pile."""
     pile = seen.zones["discard"]
     return tr("Discard pile, {cards}", cards=numbered(len(pile), "card")) if pile else tr("Discard pile")
 
 
 def pozzetto_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands beside the pozzetti that are left."""
+    """Return the words beside the remaining pozzetti."""
     left = sum(bool(seen.zones[f"pozzetto:{number}"]) for number in (0, 1))
     return ("", tr("One pozzetto"), tr("Two pozzetti"))[left] if owner == 1 else ""
 
 
 class Crosswise(parts.Pile):
-    """The lower one of two piles in one place."""
+    """The lower of two piles in one place."""
 
     height = parts.Pile.height - 1
 
@@ -74,7 +74,7 @@ class Crosswise(parts.Pile):
 
 
 def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
-    """Where the pozzetto waits that a seat has won with its last card: where its hand has lain."""
+    """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
     x, y, _ = frame.seat_hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
     wide = SMALL * frame.w if seat == 0 else frame.back_w
     return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)

@@ -1,4 +1,4 @@
-"""Calabrasella: its rules, its advice for computer players, its table, its help."""
+"""Calabrasella: rules, advice for computer players, table, help."""
 
 from cardhall.games.calabrasella.rules import GAME
 

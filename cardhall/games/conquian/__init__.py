@@ -1,4 +1,4 @@
-"""Conquian: its rules, its advice for computer players, its table, its help."""
+"""Conquian: rules, advice for computer players, table, help."""
 
 from cardhall.games.conquian.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Contract Bridge: its rules, its advice for computer players, its table, its help."""
+"""Contract Bridge: rules, advice for computer players, table, help."""
 
 from cardhall.games.contract_bridge.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Court Piece: its rules, its advice for computer players, its table, its help."""
+"""Court Piece: rules, advice for computer players, table, help."""
 
 from cardhall.games.court_piece.rules import GAME
 

@@ -60,7 +60,7 @@ class CourtPieceState(TrickState, AskState):
 
 
 class Reckoned(NamedTuple):
-    """What a deal brings."""
+    """The result of a deal: the winning side and its courts."""
 
     winner: int  # the side that won it
     courts: tuple[int, int]  # by side, for tricks
@@ -136,7 +136,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         return NAMING
 
     def only_cards(self, state: CourtPieceState) -> bool:
-        """The first seven tricks may end with a question as long as one side has taken them all."""
+        """Tell whether only cards are still to be played; a sweep of the first seven tricks may end with a question."""
         return super().only_cards(state) and (len(state.tricks) >= SEVEN or min(state.taken()) > 0)
 
     def facts(self, state: CourtPieceState, seat: int) -> dict[str, str]:
@@ -184,19 +184,19 @@ NEXT_DEALER = (
 
 
 def dealer_steps(state: CourtPieceState, courts: float) -> int:
-    """By how many places the deal passes to the left after a deal that brought its winners these courts in all."""
+    """Return by how many places the deal passes to the left after a deal with these courts for its winners."""
     if state.side_of(state.dealer) == state.deals_won[-1]:
         return 1
     return 2 if courts else 0
 
 
 def side_of_all(sides: Sequence[int]) -> int | None:
-    """The side that has won all of the first seven tricks; `sides`: the winner of each, as far as they are played."""
+    """Return the side that has won all of the first seven tricks, or None; `sides`: the winner of each trick so far."""
     return sides[0] if len(sides) == SEVEN and len(set(sides)) == 1 else None
 
 
 def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
-    """By side, the deals won in a row, after seven of them none again; `deals_won`: the side that won each deal."""
+    """Return each side's deals won in a row, from 0 again after seven; `deals_won`: the winner of each deal."""
     if not deals_won:
         return 0, 0
     last = deals_won[-1]
@@ -205,7 +205,9 @@ def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
 
 
 def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
-    """What a deal brings; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by side."""
+    """Return the result of a deal; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by
+    side.
+    """
     winner = 0 if tricks[0] > tricks[1] else 1
     courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS else COURT
     for_streak = COURT if streak[winner] + 1 == SEVEN else 0

@@ -1,4 +1,4 @@
-"""The table of Court Piece: tricks up to seven, the streak as seven lamps, deals that are left, who names trumps."""
+"""The table of Court Piece: tricks up to seven, the streak as seven lamps, deals left, the maker of trumps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Tricks(parts.TricksTaken):
 
 
 class Streak(parts.RailPart):
-    """The deals that a side has won in a row, and those that are left."""
+    """Shows the deals won in a row by a side, and the deals left."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         streak = parts.numbers(seen, "streak")

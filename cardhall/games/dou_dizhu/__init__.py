@@ -1,4 +1,4 @@
-"""Dou Dizhu: its rules, its advice for computer players, its table, its help."""
+"""Dou Dizhu: rules, advice for computer players, table, help."""
 
 from cardhall.games.dou_dizhu.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Écarté: its rules, its advice for computer players, its table, its help."""
+"""Écarté: rules, advice for computer players, table, help."""
 
 from cardhall.games.ecarte.rules import GAME
 

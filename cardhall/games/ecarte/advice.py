@@ -1,4 +1,4 @@
-"""Écarté: when a hand is good enough to play with as it is, and what to lay away.
+"""Écarté: hands good enough to play without a change, and the cards to discard.
 
 A hand is judged by what its cards add to the odds (as logarithms) of taking three tricks from a random hand, for the
 elder, who leads, and for the dealer. The numbers were fitted to 4,500 random hands, each against twelve others played
@@ -39,7 +39,7 @@ HOPEFUL = 0.5  # how likely three tricks must be for a beginner
 
 
 def winning(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
-    """How likely this hand is to take three tricks from a random one."""
+    """Return the probability that this hand takes three tricks from a random one."""
     trumps, others, void = ELDER if seat == state.elder else DEALER
     trump = state.trump
     odds, held, suits = BASE, 0, set()
@@ -94,7 +94,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: EcarteState) -> float:
-        """Nobody lays away what is worth keeping, and whoever has not changed cards holds what is good enough."""
+        """Return how well the other hand explains its discards and its decision about changing cards."""
         other = 1 - seen.seat
         likely = 1.0
         own = set(seen.zones["discard"])
@@ -133,7 +133,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
 
 
 def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) -> str:
-    """Why these cards are changed, by what is kept."""
+    """Return the reason for changing these cards, from the cards kept."""
     trumps = suit_name(state.trump)
     good = {card for card in hand if card.suit == state.trump or card.rank == "K"}
     if not good:

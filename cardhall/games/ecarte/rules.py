@@ -142,7 +142,7 @@ class Change(Exchange[EcarteState]):
 
 
 class King(Question[EcarteState]):
-    """Whoever holds the king of trumps may declare it; both are asked, whatever they hold."""
+    """The holder of the king of trumps may declare the king; both seats are asked, whatever they hold."""
 
     name = "king"
     answers = (DECLARE, PASS)
@@ -265,7 +265,7 @@ def decline(state: EcarteState, seat: int) -> None:
 
 
 def about_trumps(state: EcarteState) -> str:
-    """What is turned up, as a prompt says it."""
+    """Return the beginning of a prompt that names the upcard."""
     return say("The {card} is turned up", card=card_face(state.upcard))
 
 

@@ -11,7 +11,7 @@ UPCARD = 0.86  # the width of that card, in hand cards: it is looked at all thro
 
 
 class Vulnerable(parts.Seats):
-    """Plaques mark who would not change cards, and who has shown the king."""
+    """Marks on plaques the seat that refused to change cards, and the king shown."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Vulnerable") if parts.seat_in(seen, "vulnerable") == seat else ""

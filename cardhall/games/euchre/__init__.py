@@ -1,4 +1,4 @@
-"""Euchre: its rules, its advice for computer players, its table, its help."""
+"""Euchre: rules, advice for computer players, table, help."""
 
 from cardhall.games.euchre.rules import GAME
 

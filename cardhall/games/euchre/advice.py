@@ -1,4 +1,4 @@
-"""Euchre: what a hand is worth as trumps, when to order up, name, play alone, and what to lay away.
+"""Euchre: the value of hands as trumps; ordering up, naming, playing alone and discarding.
 
 A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
 them 1½, a suit of which there is none 1 (with a trump to ruff it). About 6 are enough to make trumps, but 10 or more
@@ -61,7 +61,7 @@ HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
 
 @lru_cache
 def worth(trump: str) -> HandValue:
-    """What hands are worth with this suit as trumps."""
+    """Return the value of hands with this suit as trumps."""
     return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
 
 
@@ -97,7 +97,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return weights_of(actions, bids)
 
     def calls(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
-        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         if not state.turned_down:
             return {ACCEPT: self.orders(state, seat, hand)}
         others = OTHER_SUITS[state.upcard.suit]
@@ -114,7 +114,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return likelihood(points, needed - self.desperate(state, seat), SHARP)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        """How likely the seat is to name that suit, if it were the only one."""
+        """Return the probability that the seat names a suit, as if no other were possible."""
         against = (seat - state.dealer) % 2 == 1
         bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
         return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
@@ -124,7 +124,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return likelihood(worth(state.trump).of(hand), ALONE, SHARP)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
-        """The points fewer that are enough when the others need only one or two more and we are far behind."""
+        """Return by how many points a side far behind lowers its demands when the others need one or two points."""
         scores = state.scores
         if scores[0] == scores[1]:
             return 0.0
@@ -150,7 +150,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
 
     @staticmethod
     def holding(seen: Observation, trump: str) -> str:
-        """What a seat holds with that suit as trumps, in a sentence."""
+        """Describe the seat's hand with a suit as trumps, in a sentence."""
         upcard, hand = seen.state.upcard, list(seen.hand)
         takes_up = seen.state.phase == "order" and seen.seat == seen.state.dealer
         if takes_up:
@@ -170,7 +170,7 @@ def was_forced(state: EuchreState) -> bool:
 
 
 class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
-    """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
+    """The easy player: expects too much, ignores who gets the upcard, never plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
@@ -183,7 +183,7 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
 
 
 class EuchreExpert(EuchreAdvice):
-    """What the hard player knows besides: how an imagined deal is played out best, what others' bids and plays tell."""
+    """The hard player: also solves imagined deals, and reads bids and plays."""
 
     infers = True
     solved_at_once = HAND_SIZE
@@ -191,7 +191,7 @@ class EuchreExpert(EuchreAdvice):
     candidates = 8
 
     def inference(self, seen: Observation, world: EuchreState) -> float:
-        """How well the hands explain who made trumps and who passed."""
+        """Return how well the hands explain all calls, as a probability."""
         likely = 1.0
         for seat in range(world.seats):
             said = [call.action for call in world.calls if call.seat == seat]

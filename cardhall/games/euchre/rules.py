@@ -48,7 +48,7 @@ PLACES = (
 
 
 class EuchreState(UpcardState, ExchangeState):
-    """The tricks, the upcard that is offered, and what the dealer lays away for it."""
+    """The state of a deal of Euchre: tricks, the upcard on offer, and the dealer's discard."""
 
 
 class Naming(AnotherSuit[EuchreState]):
@@ -265,13 +265,13 @@ class Euchre(TrickGame[EuchreState]):
 
 @lru_cache
 def rules_with(trump: str, pack: int) -> TrickRules:
-    """How tricks are played with this trump suit and that number of cards."""
+    """Return the trick rules for this trump suit and that number of cards."""
     return bower_rules(trump, PACKS[pack])
 
 
 @lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """What a deal brings the sides; `makers`: the side that made trumps; `taken`: its tricks."""
+    """Return the points of a deal by side; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:
         return by_side(makers, 0, EUCHRE)
     return by_side(makers, POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH, 0)

@@ -1,4 +1,4 @@
-"""Five Hundred: its rules, its advice for computer players, its table, its help."""
+"""Five Hundred: rules, advice for computer players, table, help."""
 
 from cardhall.games.five_hundred.rules import GAME
 

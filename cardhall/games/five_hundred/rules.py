@@ -85,7 +85,7 @@ class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
 
     @property
     def no_nullo(self) -> list[bool]:
-        """By side, whether it may not bid nullo, since it has declared and plays on."""
+        """Tell by side whether nullo is barred, since the side has declared and plays on."""
         play_on = self.declared[:-1] if self.phase == "redeal" else self.declared
         return [any(self.side_of(seat) == side for seat in play_on) for side in (0, 1)]
 
@@ -96,7 +96,7 @@ class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
 
 
 class AceNoFace(Question[FiveHundredState]):
-    """Each seat in turn may say that it holds one ace and no face card."""
+    """Each seat in turn may declare a hand with one ace and no face card."""
 
     name = "declare"
     answers = (PASS, DECLARE)
@@ -104,7 +104,7 @@ class AceNoFace(Question[FiveHundredState]):
     labels = {str(DECLARE): say("Ace, no face")}
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
-        """Those that have not been asked: each is until one declares."""
+        """Return the seats that are still to be asked; asking ends when one declares."""
         order = state.eldest_first()
         return order[order.index(state.declared[-1]) + 1 :] if state.declared else order
 
@@ -318,7 +318,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
     # ---- what is known of hidden cards
 
     def barred(self, state: FiveHundredState, seat: int) -> dict[str, int]:
-        """Whoever has laid cards away knows that the other side does not have them."""
+        """Return the cards ruled out for the other side; a declarer knows its own discards."""
         masks = super().barred(state, seat)
         if state.declarer is None or (seat - state.declarer) % 2:
             return masks
@@ -392,9 +392,9 @@ def is_ace_no_face(hand: Sequence[Card]) -> bool:
 
 
 def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
-    """Whether these seats can have been dealt one ace, no face, of the cards that they have held.
+    """Tell whether these seats can have been dealt one ace and no face card.
 
-    The declarer's are fifteen: nine low ones at least and an ace must be among them.
+    The declarer has held fifteen cards: nine low ones at least and an ace must be among them.
     """
     for seat in seats:
         had = state.whole_hand(seat)
@@ -407,7 +407,7 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
 
 
 def is_made(contract: Action, tricks: int) -> bool:
-    """Whether a side that takes that number of tricks makes the contract."""
+    """Tell whether a side with that number of tricks makes the contract."""
     return tricks == 0 if contract in (NULLO, GRAND) else tricks >= contract.number
 
 

@@ -1,4 +1,4 @@
-"""Fünfzehnern: its rules, its advice for computer players, its table, its help."""
+"""Fünfzehnern: rules, advice for computer players, table, help."""
 
 from cardhall.games.funfzehnern.rules import GAME
 

@@ -55,11 +55,11 @@ def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):
-    """What the easy player makes of it: often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class FunfzehnernExpert(FunfzehnernAdvice):
-    """What the hard player knows besides: what the others' plays tell of their hands."""
+    """The hard player: also reads the other hands from plays."""
 
     infers = True
     candidates = 6

@@ -47,7 +47,7 @@ ZWANG = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in S
 
 
 class BoundLead(Duty):
-    """A card of the suit that the leader is bound to, or one of another suit that is the highest left."""
+    """The leader plays a card of the bound suit, or the highest card left of another suit."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         bound = table.memory
@@ -94,7 +94,7 @@ class FunfzehnernState(TrickState, LedgerState):
 
     @property
     def bound(self) -> str:
-        """The suit that the leader took the lead in, to which it is bound; "": it took the lead from nobody."""
+        """Return the suit to which the leader is bound; "" if the lead was taken from nobody."""
         suit = self.memory & ~FORCE
         return self.rules.named(suit) if suit else ""
 
@@ -103,7 +103,7 @@ class Play(TrickPlay[FunfzehnernState]):
     """The tricks, and queens that are led with zwang."""
 
     def forcing(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
-        """The queens among these leads that may be led with zwang."""
+        """Return the queens among these leads that may be led with zwang."""
         if state.zones["trick"]:
             return []
         queens = [action.cards[0] for action in able if action.cards[0].rank == "Q"]
@@ -161,7 +161,7 @@ class Play(TrickPlay[FunfzehnernState]):
         )
 
     def is_bound(self, state: FunfzehnernState, seat: int) -> bool:
-        """Whether the seat is to lead, and holds cards of the suit to which it is bound."""
+        """Tell whether the seat is to lead and holds cards of its bound suit."""
         return not state.zones["trick"] and any(card.suit == state.bound for card in state.zones[HAND[seat]])
 
     def fact(self, state: FunfzehnernState, seat: int, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Hasenpfeffer: its rules, its advice for computer players, its table, its help."""
+"""Hasenpfeffer: rules, advice for computer players, table, help."""
 
 from cardhall.games.hasenpfeffer.rules import GAME
 

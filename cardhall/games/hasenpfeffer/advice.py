@@ -1,4 +1,4 @@
-"""Hasenpfeffer: what a hand is worth as trumps, what to bid, which suit to name and what to lay away.
+"""Hasenpfeffer: values of hands as trumps, bidding, naming a suit and discarding.
 
 A hand is counted in tricks of its side, that of the partner and the widow with them: about 2.3 whatever one holds, 1.1
 for the joker, three quarters for the right bower, half for the left bower and the ace, a third for each lower trump,
@@ -45,7 +45,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 @lru_cache
 def worth(trump: str) -> HandValue:
-    """What hands are worth with this suit as trumps."""
+    """Return the value of hands with this suit as trumps."""
     return HandValue(bower_order(trump), PACK, TRUMPS, OTHER_TRUMP, SIDE, VOID)
 
 
@@ -55,12 +55,12 @@ def best_suit(hand: Sequence[Card]) -> str:
 
 
 def count(hand: Sequence[Card]) -> float:
-    """The tricks that the hand's side is likely to take if it names trumps and takes the widow."""
+    """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
     return BASE + max([worth(suit).of(hand) for suit in SUITS])
 
 
 def without_each(hand: Sequence[Card], trump: str) -> list[float]:
-    """What a hand is worth without each of its cards; of equal ones a low card is missed less."""
+    """Return the value of a hand without each of its cards; of equal values a low card counts less."""
     found = []
     for card in hand:
         rest = [other for other in hand if other != card]
@@ -129,13 +129,13 @@ A_RISK = template(
 
 
 def over_partner(state: HasenpfefferState, seat: int) -> bool:
-    """Whether the bid that stands is one of the seat's side."""
+    """Tell whether the standing bid is of the seat's side."""
     standing = state.standing_bid
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
 
 
 def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is_last: bool) -> list[float]:
-    """How likely each of these bids, or a pass, is with that count of tricks.
+    """Return the probabilities of these bids, or a pass, for an expected number of tricks.
 
     `over_partner`: whether the partner's bid stands; `is_last`: whether nobody speaks afterwards, so that the lowest
     bid is enough.
@@ -152,7 +152,7 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
 
 
 def holding(hand: Sequence[Card], trump: str) -> str:
-    """What a hand holds with that suit as trumps, in words."""
+    """Describe a hand with a suit as trumps, in words."""
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
@@ -162,14 +162,14 @@ def holding(hand: Sequence[Card], trump: str) -> str:
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
-    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+    """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
 
 
 class HasenpfefferExpert(HasenpfefferAdvice):
-    """What the hard player knows besides: how an imagined deal is played out best, what bids and plays tell."""
+    """The hard player: also solves imagined deals, and reads bids and plays."""
 
     infers = True
     candidates = 6
@@ -180,7 +180,7 @@ class HasenpfefferExpert(HasenpfefferAdvice):
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
     def said(self, heard: Sequence[Heard], own: int, world: HasenpfefferState) -> float:
-        """How well the hands explain what was bid, and what was laid away by another seat than one's own."""
+        """Return how well the hands explain the bids, and the discards of other seats, as a probability."""
         likely = 1.0
         for before, seat, said, able in heard:
             tricks = count(world.whole_hand(seat)) - WIDOW * (seat == world.declarer)

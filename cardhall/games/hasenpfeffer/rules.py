@@ -87,7 +87,7 @@ class Naming(NameTrump[HasenpfefferState]):
 
 
 class LayingAway(Exchange[HasenpfefferState]):
-    """The declarer lays one of seven cards away; the others then no longer know where a joker is that was shown."""
+    """The declarer discards one of seven cards; others then no longer know the place of a joker that was shown."""
 
     name = "discard"
     onto = "widow"
@@ -177,7 +177,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
 
 
 def contract_words(state: HasenpfefferState) -> str:
-    """What the declarer has promised."""
+    """Return the contract of the declarer in words."""
     return (
         say("You must take {contract} tricks", contract=state.contract)
         if state.contract > 1
@@ -186,7 +186,7 @@ def contract_words(state: HasenpfefferState) -> str:
 
 
 def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
-    """What a deal brings the sides; `declarers`: the declarer's side."""
+    """Return the points of a deal by side; `declarers`: the declarer's side."""
     taken, defended = tricks[declarers], tricks[1 - declarers]
     points = taken if taken >= contract else -contract
     return by_side(declarers, points, defended)

@@ -1,4 +1,4 @@
-"""The table of Hasenpfeffer: the widow and what is laid away in its place, who declares, a joker that had to bid."""
+"""The table of Hasenpfeffer: the widow and the discard in its place, the declarer, a joker with a forced bid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhall.language import tr
 
 @dataclass(frozen=True)
 class Widow(parts.Spread):
-    """One card, face down; later the card that the declarer has laid away, which the declarer alone sees."""
+    """Shows one card face down; later the declarer's discard, visible to the declarer alone."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if seen.phase == "discard" and seen.turn == seen.seat:
@@ -20,7 +20,7 @@ class Widow(parts.Spread):
 
 
 class Declarer(parts.Contract):
-    """The contract in tricks, who has to take them, and whether the joker had to bid."""
+    """Shows the contract in tricks, the declarer, and whether the joker forced the bid."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [parts.Row(tr("The joker had to bid"))] if parts.fact(seen, "forced") == "yes" else []

@@ -1,4 +1,4 @@
-"""Kabu: its rules, its advice for computer players, its table, its help."""
+"""Kabu: rules, advice for computer players, table, help."""
 
 from cardhall.games.kabu.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Kabu: whether another card is worth it, counted over all cards that are not seen.
+"""Kabu: whether to draw another card, counted over all unseen cards.
 
 Everybody pays the difference, so a point is worth as many chips as there are others, whatever they hold: what counts is
 the own points that can be expected, of which the exact mean is known. It matters only where chips run out what others
@@ -38,7 +38,7 @@ def unseen(hand: Sequence[Card]) -> Shares:
 
 
 def drawn(shares: Shares, cards: Shares) -> Shares:
-    """The points after a card, from those before it."""
+    """Return the distribution of points after drawing a card."""
     total = sum(cards, 0.0)
     found = [0.0] * 10
     for own, share in enumerate(shares):
@@ -48,7 +48,7 @@ def drawn(shares: Shares, cards: Shares) -> Shares:
 
 
 def others_points(state: KabuState, seat: int, cards: Shares) -> Shares:
-    """How likely another seat ends with each number of points, from what it has done and is likely to do."""
+    """Return the distribution of another seat's final points, from its past and expected actions."""
     first = drawn(cards_as_shares(cards), cards)
     held = [share * (own > DRAWS_WITH) for own, share in enumerate(first)]
     weak = [share * (own <= DRAWS_WITH) for own, share in enumerate(first)]
@@ -72,7 +72,7 @@ def cards_as_shares(cards: Shares) -> Shares:
 
 
 def chips_with(own: int, chips: int, others: Sequence[Shares]) -> float:
-    """The chips that a hand with `own` points wins on average; whoever owes more than his chips pays nothing."""
+    """Return the average chips won with `own` points; a seat that owes more than its chips pays nothing."""
     got = 0.0
     owes = {0: 1.0}
     for shares in others:
@@ -107,7 +107,7 @@ class KabuAdvice(Advice[KabuState]):
         return None if level == "easy" else self.by_count(seen, level == "hard")
 
     def by_count(self, seen: Observation, counts_chips: bool) -> Ranking:
-        """What drawing and passing win on average."""
+        """Return the average chips won by drawing and by passing."""
         state: KabuState = seen.state
         hand, cards = seen.hand, unseen(seen.hand)
         others = [others_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
@@ -141,7 +141,7 @@ class KabuAdvice(Advice[KabuState]):
 
 
 def worth_of_draw(own: int, cards: Shares, won: Sequence[float], more: int) -> float:
-    """What a draw wins on average, by what each number of points wins; `more`: how many cards may be drawn after it."""
+    """Return the average chips won by drawing, given the chips by points; `more`: further draws allowed."""
     total = sum(cards, 0.0)
     mean = 0.0
     for value, number in enumerate(cards):

@@ -43,7 +43,7 @@ DRAW = Action("draw")
 
 
 def points(some: Iterable[Card]) -> int:
-    """What a hand counts: the last digit."""
+    """Return the count of a hand: the last digit of its sum."""
     return banking.points(some) % 10
 
 
@@ -143,7 +143,7 @@ class Kabu(Game[KabuState]):
         return {"round": str(state.round), "passed": passed}
 
     def points(self, some: Sequence[Card]) -> int:
-        """What a hand counts."""
+        """Return the count of a hand."""
         return points(some)
 
     # ---- the score
@@ -177,13 +177,13 @@ class Kabu(Game[KabuState]):
         return result._replace(lines=tuple(lines), headline=self.headline(state, result.delta))
 
     def hand_line(self, state: KabuState, seat: int) -> Line:
-        """A hand in the reckoning, and what it counts."""
+        """Return a line of the reckoning for a hand, with its count."""
         some = state.zones[HAND[seat]]
         note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
         return Line(say("{cards}", cards=card_faces(some)), only(seat, points(some), state.seats), note, adds=False)
 
     def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
-        """Who could not pay, or who has won most."""
+        """Return the headline: the seats that could not pay, or the biggest winners."""
         if state.failed:
             return say("{players} could not pay", players=who(state.failed))
         most = int(max(delta))
@@ -194,7 +194,7 @@ class Kabu(Game[KabuState]):
 
 
 def payments(counts: Sequence[int]) -> list[Payment]:
-    """What everybody owes with these points: the difference to each seat that has more."""
+    """Return the payments for these counts: each seat pays the difference to every seat with more."""
     seats = range(len(counts))
     return [
         Payment(seat, other, counts[other] - counts[seat], say("differences"))

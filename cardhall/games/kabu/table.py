@@ -21,7 +21,7 @@ class OwnPoints(parts.Hand):
 
 
 class Players(parts.Seats):
-    """Who has passed and who has drawn; the points once all hands lie open."""
+    """Shows passes and draws, and the points once all hands are open."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         some = seen.zones[f"hand:{seat}"]

@@ -1,4 +1,4 @@
-"""Kowah: its rules, its advice for computer players, its table, its help."""
+"""Kowah: rules, advice for computer players, table, help."""
 
 from cardhall.games.kowah.rules import GAME
 

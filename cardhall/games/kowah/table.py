@@ -1,4 +1,4 @@
-"""The table of Kowah: stock and discards in the middle, what is drawn shown large between them, pairs of checki."""
+"""The table of Kowah: stock and discards, a drawn card shown large between them, pairs of checki."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Players(parts.Seats):
 
 
 class CardShown(parts.Moves):
-    """A click on the card about which the person is asked claims it."""
+    """Lets a click on the card in question claim it."""
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         if seen.phase == "claim":
@@ -44,7 +44,7 @@ def lies_in(seen: parts.Observation) -> str:
 
 
 def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
-    """Where an open pair lies: beside its owner's cards, so that the middle stays free."""
+    """Return the place of an open pair: beside its owner's cards, so that the middle stays free."""
     if seat:
         return parts.beside_hand(frame, seat, SMALL, cards=TWO)
     left, w = frame.stage.cx + BESIDE * frame.w, SMALL * frame.w
@@ -52,13 +52,13 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
 
 
 def unseen(seen: parts.Observation, card: Card) -> int:
-    """How many cards like it lie nowhere that the person sees."""
+    """Return how many equal cards the person cannot see."""
     lying = [one for some in seen.zones.values() for one in some]
     return len([one for one in seen.game.deck() if one == card]) - lying.count(card)
 
 
 def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands by an open pair: which cards its owner waits for, and how many of them may still come.
+    """Return the words by an open pair: the winning cards, and how many of them may still come.
 
     Of another player that is told which everybody sees: the third card like the pair.
     """
@@ -73,7 +73,7 @@ def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the card that was drawn: whose it is."""
+    """Return the words above a drawn card: its owner."""
     card = parts.fact(seen, "revealed")
     if not card:
         return ""
@@ -87,7 +87,7 @@ def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the discard pile."""
+    """Return the words above the discard pile."""
     number = len(seen.zones["discard"])
     return tr("Discards, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 

@@ -1,4 +1,4 @@
-"""Last One: its rules, its advice for computer players, its table, its help."""
+"""Last One: rules, advice for computer players, table, help."""
 
 from cardhall.games.last_one.rules import GAME
 

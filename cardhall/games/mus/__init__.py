@@ -1,4 +1,4 @@
-"""Mus: its rules, its advice for computer players, its table, its help."""
+"""Mus: rules, advice for computer players, table, help."""
 
 from cardhall.games.mus.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Nap: its rules, its advice for computer players, its table, its help."""
+"""Nap: rules, advice for computer players, table, help."""
 
 from cardhall.games.nap.rules import GAME
 

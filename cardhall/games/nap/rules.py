@@ -1,4 +1,4 @@
-"""Nap. Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it.
+"""Nap. Five cards and one bid each; the highest bidder leads trumps, and all others play against the bidder.
 
 The rules followed. Three to seven players, each alone, with aces down to nines (three players), eights (four), sevens
 (five), sixes (six) or fives (seven), ace high. Five cards each, three and then two; the stub is set aside. From the
@@ -84,7 +84,7 @@ class Bidding(ContractAuction[NapState]):
 
 
 class Naming(NameTrump[NapState]):
-    """Who has led the joker to the first trick says which suit is trumps."""
+    """The leader of the joker to the first trick names the trump suit."""
 
     asks = say("Name the suit that is trumps: you have led the joker.")
 
@@ -121,7 +121,7 @@ class Play(TrickPlay[NapState]):
 
 
 class Nap(ContractGame[NapState]):
-    """Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it."""
+    """Five cards and one bid each; the highest bidder leads trumps and plays against all others."""
 
     id = "nap"
     unit = CHIPS
@@ -218,13 +218,13 @@ class Nap(ContractGame[NapState]):
 
 @lru_cache
 def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
-    """The cards with which that number of seats plays."""
+    """Return the pack for a number of seats."""
     return pack_of(RANKS[seats], [RED_JOKER] * joker)
 
 
 @lru_cache
 def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
-    """How tricks are played with this trump suit, `NT` in a mis; "": the first card will make one trumps."""
+    """Return the trick rules for this trump suit, `NT` in a mis; "": the first card will make trumps."""
     order, pack = joker_order(trump), pack_for(seats, joker)
     if trump:
         return TrickRules(order, pack)

@@ -36,14 +36,14 @@ class Bidders(parts.Seats):
 
 
 class Declared(parts.Contract):
-    """Who declares what; the number of the trick stands beside trumps as soon as there are any."""
+    """Shows declarer and contract; the number of the trick is beside trumps once there are any."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
         return () if parts.fact(seen, "trump") else None
 
 
 def bid_words(bid: str) -> str:
-    """A bid within a line of words; those named after people keep their capital."""
+    """Return a bid within a line of words; bids named after people keep their capital."""
     return parts.call_words(bid, small=bid not in ("wellington", "blucher"))
 
 

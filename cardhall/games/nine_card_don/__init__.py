@@ -1,4 +1,4 @@
-"""Nine-Card Don: its rules, its advice for computer players, its table, its help."""
+"""Nine-Card Don: rules, advice for computer players, table, help."""
 
 from cardhall.games.nine_card_don.rules import GAME
 

@@ -30,7 +30,7 @@ LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thou
 
 
 def pitch_value(hand: Sequence[Card], card: Card) -> float:
-    """The points by which the pitcher's side is likely to score more with this card led, compared with others."""
+    """Return the expected gain of the pitcher's side from leading this card, relative to other cards."""
     trumps = [other.rank for other in hand if other.suit == card.suit]
     long = LONG * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
     return long + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
@@ -42,7 +42,7 @@ def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
 
 
 class DonAdvice(TrickAdvice[DonState]):
-    """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
+    """The normal player: pitches the best suit; values points by their score, and cards for game by their effect."""
 
     spread = 23.0
     gain = 20.0
@@ -104,11 +104,11 @@ def is_pitch(state: DonState) -> bool:
 
 
 class DonBeginner(Careless[DonState], DonAdvice):
-    """What the easy player makes of it: often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class DonExpert(DonAdvice):
-    """What the hard player knows besides: what the pitch and the plays tell of the others' hands."""
+    """The hard player: also reads the other hands from the pitch and from plays."""
 
     infers = True
     candidates = 6

@@ -57,7 +57,7 @@ class DonState(TrickState):
 
 
 class Play(TrickPlay[DonState]):
-    """The tricks, and what they score."""
+    """The tricks, with their scores."""
 
     def to_play(self, state: DonState, seat: int) -> None:
         before = state.trump
@@ -124,7 +124,7 @@ class NineCardDon(TrickGame[DonState]):
         return {"trump": state.trump or "none", "pitcher": str(state.pitcher)}
 
     def card_points(self, state: DonState) -> CardPoints | None:
-        """What cards count for game."""
+        """Return the card points that count for game."""
         found = super().card_points(state)
         if found is None:
             return None
@@ -170,20 +170,20 @@ def is_blind(state: DonState, seat: int) -> bool:
 
 
 def scored(card: Card, trump: str) -> int:
-    """What a card scores for the side that wins it, at once."""
+    """Return the score of a card for the side that wins it in a trick."""
     if card.suit == trump:
         return TRUMPS.get(card.rank, 0)
     return FIVE if card.rank == "5" else 0
 
 
 def divided(points: int) -> tuple[int, int]:
-    """Points of several cards as `TrickRules` adds them up: what they score at once, and what they count for game."""
+    """Divide points as `TrickRules` adds them up into the score at once and the pips for game."""
     pips = PIPS_OF[points % PEG]
     return (points - PIP * pips) // PEG, pips
 
 
 def for_game(totals: Sequence[int]) -> tuple[int, int]:
-    """What the sides score for game with these totals."""
+    """Return the points for game by side, for these totals."""
     return GAME_POINTS * (totals[0] > totals[1]), GAME_POINTS * (totals[1] > totals[0])
 
 
@@ -194,7 +194,7 @@ def counted(cards: Iterable[Card], trump: str) -> dict[str, int]:
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit; "": the first card will make one trumps."""
+    """Return the trick rules for this trump suit; "": the first card will make trumps."""
     order, points = ranked(ACE_HIGH, trump), counted(FRENCH_52, trump)
     if trump:
         return TrickRules(order, FRENCH_52, points=points)

@@ -1,4 +1,4 @@
-"""Nuts: its rules, its advice for computer players, its table, its help."""
+"""Nuts: rules, advice for computer players, table, help."""
 
 from cardhall.games.nuts.rules import GAME
 

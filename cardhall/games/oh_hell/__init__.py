@@ -1,4 +1,4 @@
-"""Oh Hell!: its rules, its advice for computer players, its table, its help."""
+"""Oh Hell!: rules, advice for computer players, table, help."""
 
 from cardhall.games.oh_hell.rules import GAME
 

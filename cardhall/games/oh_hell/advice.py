@@ -1,4 +1,4 @@
-"""Oh Hell!: bids by the tricks that a hand may expect, and deals played so that bids are met exactly.
+"""Oh Hell!: bids on the expected tricks of a hand, and play that meets bids exactly.
 
 What a deal brings is a seat's own points less the average of the others', so a bid that fails is worth something to
 everybody else. A deal of many cards moves the scores more than one of few; both are known for the match.
@@ -46,7 +46,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     def bids(
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
-        """How likely the seat makes each bid with this hand, where others before it have made these bids."""
+        """Return the probabilities of the seat's bids with this hand after these bids of `others`."""
         count = when_fought(self.count(state, seat, hand), others, len(hand), state.setup.seats)
         return [bid_weight(action.number, count) for action in actions]
 
@@ -92,7 +92,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 
 
 class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
-    """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
+    """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
 
     def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -101,7 +101,7 @@ class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
 
 
 class OhHellExpert(OhHellAdvice):
-    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+    """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
     candidates = 4
@@ -111,7 +111,7 @@ class OhHellExpert(OhHellAdvice):
 
 
 class BidsMade:
-    """What the others have bid, ready to be held against imagined hands."""
+    """The other seats' bids, prepared for checking imagined hands."""
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
@@ -136,7 +136,7 @@ class BidsMade:
 
 
 def free_to_dealer(state: OhHellState) -> list[int]:
-    """What the dealer, who has bid last, could bid."""
+    """Return the numbers that the dealer, bidding last, was free to bid."""
     before = state.copy()
     before.calls = tuple(call for call in state.calls if call.seat != state.dealer)
     return [action.number for action in BIDDING.able(before, state.dealer)]

@@ -56,7 +56,7 @@ class OhHellState(TrickState, AuctionState):
         return 1 if added else shrinking_then_growing(self.deal_number, first, one_twice=False)
 
     def bid(self, seat: int) -> int:
-        """The tricks that a seat has bid; 0 before it has."""
+        """Return the tricks that a seat has bid; 0 before its bid."""
         said = self.bid_of(seat)
         return 0 if said is None else said.number
 
@@ -99,7 +99,7 @@ class Bidding(Auction[OhHellState]):
         return say("All bids together may not come to exactly {tricks}.", tricks=tricks)
 
     def limit(self, state: OhHellState, seat: int) -> str:
-        """What the dealer's rule leaves of the numbers, in a few words; "": all of them."""
+        """Describe the numbers left by the dealer's rule in a few words; "" if all are allowed."""
         bids = [call.number for call in self.able(state, seat)]
         barred = [number for number in range(state.cards_each() + 1) if number not in bids]
         if not barred:
@@ -213,7 +213,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
 
 
 def worth(bid: int, taken: int) -> int:
-    """What a seat scores."""
+    """Return the score of a seat for its bid and tricks."""
     return (TRICK * bid or NONE) if taken == bid else -TRICK * abs(taken - bid)
 
 

@@ -1,4 +1,4 @@
-"""One-Eyed Jack: its rules, its advice for computer players, its table, its help."""
+"""One-Eyed Jack: rules, advice for computer players, table, help."""
 
 from cardhall.games.one_eyed_jack.rules import GAME
 

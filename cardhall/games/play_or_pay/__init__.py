@@ -1,4 +1,4 @@
-"""Play or Pay: its rules, its advice for computer players, its table, its help."""
+"""Play or Pay: rules, advice for computer players, table, help."""
 
 from cardhall.games.play_or_pay.rules import GAME
 

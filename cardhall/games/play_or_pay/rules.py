@@ -131,7 +131,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
 
 @lru_cache
 def hands(seats: int, order: Sequence[int]) -> Mapping[str, int]:
-    """How many cards each hand is dealt, one at a time in that order of the seats."""
+    """Return how many cards each hand is dealt, one at a time in that order of seats."""
     each, more = divmod(len(FRENCH_52), seats)
     return {HAND[seat]: each + (order.index(seat) < more) for seat in range(seats)}
 

@@ -1,4 +1,4 @@
-"""Pluck: its rules, its advice for computer players, its table, its help."""
+"""Pluck: rules, advice for computer players, table, help."""
 
 from cardhall.games.pluck.rules import GAME
 

@@ -11,7 +11,7 @@ SUITS = ("trump C", "trump D", "trump H", "trump S")
 
 
 class Quotas(parts.Seats):
-    """The tricks of the quota; before the play the plucks that a seat has, or what it owes."""
+    """Shows the tricks of the quota; before the play the plucks or debts of a seat."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "play":
@@ -28,7 +28,7 @@ class Quotas(parts.Seats):
 
 
 class Gives(parts.Moves):
-    """The hands of those who owe a card are lit as long as one may be given."""
+    """Lights the hands of seats that owe a card while one may be given."""
 
     def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action) if action.verb == "pluck" else ()

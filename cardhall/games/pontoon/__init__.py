@@ -1,4 +1,4 @@
-"""Pontoon: its rules, its advice for computer players, its table, its help."""
+"""Pontoon: rules, advice for computer players, table, help."""
 
 from cardhall.games.pontoon.rules import GAME
 

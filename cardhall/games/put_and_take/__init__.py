@@ -1,4 +1,4 @@
-"""Put and Take: its rules, its advice for computer players, its table, its help."""
+"""Put and Take: rules, advice for computer players, table, help."""
 
 from cardhall.games.put_and_take.rules import GAME
 

@@ -22,7 +22,7 @@ PLACES = 1  # decimals of what is told
 
 
 def left(state: PutAndTakeState) -> dict[str, int]:
-    """How many cards of each rank the stock holds: a pack has four, and those that are not in the stock lie open."""
+    """Return the number of cards of each rank in the stock: four of a pack less the open ones."""
     found = dict.fromkeys([card.rank for card in state.game.pack], 4)
     for zone, some in state.zones.items():
         if zone != STOCK:
@@ -38,7 +38,7 @@ def cards_that_match(state: PutAndTakeState, seat: int) -> int:
 
 
 def matches(state: PutAndTakeState, seat: int) -> int:
-    """The same, each counted for each card of the hand that it matches."""
+    """Return the stock cards that match the hand, counted once for each matching hand card."""
     still = left(state)
     return sum([still[card.rank] for card in state.zones.get(HAND[seat], ())])
 
@@ -50,7 +50,7 @@ def on_next(state: PutAndTakeState, seat: int) -> float:
 
 
 def to_come(state: PutAndTakeState, seat: int) -> float:
-    """What the cards that are still to be turned in this deal bring a seat on average; the dealer what others lose."""
+    """Return the average result of the cards still to turn for a seat; the dealer gets the others' losses."""
     stakes: tuple[int, ...] = state.game.stakes(state.options)
     rest = sum(stakes[len(state.zones["turned"]) :])
     factor = rest if state.phase == "take" else sum(stakes) - rest
@@ -60,7 +60,7 @@ def to_come(state: PutAndTakeState, seat: int) -> float:
 
 
 class Chances(NamedTuple):
-    """What a hand stands to pay or to take on the next card."""
+    """The chances of a hand to pay or to take on the next card."""
 
     matching: int  # cards of the stock that match some card of the hand
     left: int  # cards of the stock
@@ -76,7 +76,7 @@ def chances(seen: Observation) -> Chances | None:
 
 
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
-    """There is one thing to do; it is worth what the deal is likely to bring."""
+    """The only possible action, valued by the expected result of the deal."""
 
     tree = False
     spread = SPREAD
@@ -87,7 +87,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         return [(action, value) for action in seen.actions()]
 
     def expected(self, state: PutAndTakeState, seat: int) -> float:
-        """What the whole deal brings the seat on average, from what has been paid."""
+        """Return the seat's average result of the whole deal, including past payments."""
         paid = state.taken[seat] - state.put[seat]
         if seat == state.dealer:
             paid = sum(state.put) - sum(state.taken)

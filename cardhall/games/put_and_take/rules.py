@@ -1,4 +1,4 @@
-"""Put and Take. The dealer turns five cards up that have to be paid for, then five that are paid for.
+"""Put and Take. The dealer turns up five cards to pay for, then five that pay.
 
 The rules followed. Two to nine players, 52 cards, of which only the ranks count; five cards, face up, to each seat but
 the dealer, who is the bank of the deal. First the dealer turns five cards up, one by one: for each card of its hand of
@@ -40,7 +40,7 @@ class PutAndTakeState(LedgerState):
     taken: tuple[int, ...]
 
     def stake(self) -> int:
-        """What a card that matches the next one costs, or brings."""
+        """Return the price or reward of a card that matches the next one."""
         stakes: tuple[int, ...] = self.game.stakes(self.options)
         return stakes[min(len(self.zones["turned"]), TURNED - 1)]
 
@@ -49,12 +49,12 @@ class PutAndTakeState(LedgerState):
         return self.eldest_first()[:-1]
 
     def matching(self, seat: int, rank: str) -> list[Card]:
-        """The cards of that rank that the seat has."""
+        """Return the cards of a rank in the seat's hand."""
         return [card for card in self.zones[HAND[seat]] if card.rank == rank]
 
 
 class Turning(Phase[PutAndTakeState]):
-    """The dealer turns up five cards, and what they cost or bring is paid at once."""
+    """The dealer turns up five cards, each settled at once."""
 
     labels = {"turn": say("Turn a card")}
     todo = say("Turn the next card")
@@ -93,7 +93,7 @@ class Turning(Phase[PutAndTakeState]):
         return self.told(number, stake)
 
     def told(self, number: int, stake: int) -> str:
-        """The number of the card to come, and what it costs or brings."""
+        """Return the number of the next card with its price or reward."""
         raise NotImplementedError
 
 
@@ -154,7 +154,7 @@ class PutAndTake(Game[PutAndTakeState]):
     phrases = {"turn": (say("turn a card up"), say("turns a card up"))}
 
     def stakes(self, options: Mapping[str, Value]) -> tuple[int, ...]:
-        """What a match costs or brings with each card of a round."""
+        """Return the stakes for each card of a round in a match."""
         return STAKES[str(options["stakes"])]
 
     def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
@@ -190,7 +190,7 @@ class PutAndTake(Game[PutAndTakeState]):
 
 
 def more(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    """Counts by seat, that of one seat more."""
+    """Return the counts by seat with one seat's raised."""
     return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
 
 

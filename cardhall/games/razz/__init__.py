@@ -1,4 +1,4 @@
-"""Razz: its rules, its advice for computer players, its table, its help."""
+"""Razz: rules, advice for computer players, table, help."""
 
 from cardhall.games.razz.rules import GAME
 

@@ -80,7 +80,7 @@ class OwnLow(parts.Hand):
 
 
 def hand_words(lowest: Sequence[Card]) -> str:
-    """What players call a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
+    """Return the name of a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
     ranks = Counter([card.rank for card in lowest])
     pairs = [rank for rank, number in ranks.items() if number == 2]
     most, often = ranks.most_common(1)[0]
@@ -97,7 +97,7 @@ def hand_words(lowest: Sequence[Card]) -> str:
 
 
 class FoldedCards(parts.Drawing):
-    """The cards that lay open before a seat that has folded: dimmed, and to be read. Of the person's own, all."""
+    """Draws the open cards of folded seats dimmed but readable; of the person's own hand, all cards."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase not in STREETS:
@@ -112,7 +112,7 @@ class FoldedCards(parts.Drawing):
 
 
 class StreetWords(parts.Drawing):
-    """On the cloth, which street it is, who begins it, and how high bets are."""
+    """Writes on the cloth the street, its first seat, and the size of bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         if seen.phase in STREETS:
@@ -132,7 +132,7 @@ def bets_words(seen: parts.Observation) -> str:
 
 
 class Players(parts.Seats):
-    """Who has folded, who has put in all, who brought in; the chips."""
+    """Shows folds, all-ins, the bring-in, and chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = super().line(seen, seat, names)
@@ -155,7 +155,7 @@ PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in sta
 
 
 class PutIn(parts.Drawing):
-    """What each seat has put in on this street, beside its name."""
+    """Shows each seat's bets on this street beside its name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(parts.numbers(seen, "put")):
@@ -165,14 +165,14 @@ class PutIn(parts.Drawing):
 
 
 class SidePots(parts.Pots):
-    """The pot, and beside it the side pots for which not all who are left can play."""
+    """Shows the pot, and beside it the side pots closed to some of the remaining seats."""
 
     def named(self, name: str, place: int) -> tuple[str, str]:
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
 
 
 class Street(parts.RailPart):
-    """Which street is bet on, and how much a bet is."""
+    """Shows the street under way, and the size of a bet."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         if seen.phase not in STREETS:

@@ -1,4 +1,4 @@
-"""Reversis: its rules, its advice for computer players, its table, its help."""
+"""Reversis: rules, advice for computer players, table, help."""
 
 from cardhall.games.reversis.rules import GAME
 

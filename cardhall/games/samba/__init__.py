@@ -1,4 +1,4 @@
-"""Samba: its rules, its advice for computer players, its table, its help."""
+"""Samba: rules, advice for computer players, table, help."""
 
 from cardhall.games.samba.rules import GAME
 

@@ -14,7 +14,7 @@ PILE = parts.between_melds(0.2, SMALL, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):
-    """A canasta shows a red card if it is natural, else a black one; a samba lies face down."""
+    """Shows a canasta by a red card if natural, else by a black one; a samba is face down."""
 
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         if len(some) < SEVEN:
@@ -28,14 +28,14 @@ class MeldsOfSeven(parts.MeldArea):
 
 
 class FrozenPile(parts.Spread):
-    """What freezes the pile lies crosswise."""
+    """Shows the card that freezes the pile crosswise."""
 
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
 
 
 class Standing(parts.RailPart):
-    """What the first melds must come to, melds of seven, and whether the pile is frozen."""
+    """Shows the minimum of first melds, melds of seven, and a frozen pile."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         return [parts.Badge(tr("The pile is frozen"))] if parts.fact(seen, "frozen") == "yes" else []
@@ -58,7 +58,7 @@ class Standing(parts.RailPart):
 
 
 def side_words(seen: parts.Observation, side: int) -> str:
-    """What a side has on the table, or what its first melds must come to: "45 of 90"."""
+    """Return the words for a side's melds, or the progress of its first melds: "45 of 90"."""
     melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
     least = int(parts.fact(seen, "minimum") or 0)
     on_turn = seen.turn is not None and seen.turn in seen.sides[side]
@@ -71,7 +71,7 @@ def side_words(seen: parts.Observation, side: int) -> str:
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the pile."""
+    """Return the words above the pile."""
     cards = numbered(len(seen.zones["discard"]), "card")
     if parts.fact(seen, "frozen") == "yes":
         return tr("Frozen pile, {cards}", cards=cards)
@@ -79,7 +79,7 @@ def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def red_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Whose red threes they are."""
+    """Return the words for the owner of red threes."""
     return tr("Your red threes") if owner == seen.side else tr("Their red threes")
 
 

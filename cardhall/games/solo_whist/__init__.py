@@ -1,4 +1,4 @@
-"""Solo Whist: its rules, its advice for computer players, its table, its help."""
+"""Solo Whist: rules, advice for computer players, table, help."""
 
 from cardhall.games.solo_whist.rules import GAME
 

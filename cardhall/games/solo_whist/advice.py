@@ -1,4 +1,4 @@
-"""Solo Whist: the chance to make each contract with a hand, and what it is worth to bid it, to join in, or to pass.
+"""Solo Whist: chances to make each contract, and values of bidding, joining and passing.
 
 Tricks are counted card by card; with about as many as a solo or two partners together need, the chance is even. The
 chances were counted over some ten thousand deals played out by rule of thumb, those of none over deals between players.
@@ -58,7 +58,7 @@ def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
 
 
 class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
-    """What contracts are worth, and what passing is worth. The normal player knows this."""
+    """The normal player: knows the values of contracts and of passing."""
 
     spread = 3.6
     cost = 0.6
@@ -77,7 +77,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         return self.calls(hand, state.upcard.suit, actions)
 
     def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
-        """How likely a seat makes each of these calls with this hand."""
+        """Return the probabilities of a seat's calls with this hand."""
         chance = self.chances(hand, trump)
         worth = [self.worth_of(action, chance) for action in actions]
         return by_worth(worth, BOLD, -20.0)
@@ -87,7 +87,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         return chances(hand, trump)
 
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
-        """What a call is worth, in points."""
+        """Return the value of a call, in points."""
         if action == PASS:
             return PASSED
         name = " ".join(action.words) or "cop"
@@ -161,7 +161,7 @@ ENOUGH = {
 
 
 class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
-    """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
+    """The easy player: counts aces, kings and long trumps only, and often plays a wrong card."""
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
@@ -173,7 +173,7 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
 
 
 class SoloWhistExpert(SoloWhistAdvice):
-    """What the hard player knows besides: what the others' calls and plays tell of their hands."""
+    """The hard player: also reads the other hands from calls and plays."""
 
     infers = True
     candidates = 6
@@ -194,7 +194,7 @@ class SoloWhistExpert(SoloWhistAdvice):
 
 
 def open_then(one: Heard) -> Sequence[Action]:
-    """What a seat could call: one that has passed may accept a proposal, and no more."""
+    """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
     return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 
 

@@ -1,4 +1,4 @@
-"""Solo Whist. A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal.
+"""Solo Whist. A contract for every deal, bid by one seat, or by two seats by proposal and acceptance.
 
 The rules followed. Four players, each scoring alone, 52 cards, thirteen each, ace high. The dealer's last card is
 turned up; its suit is the default suit. The seat left of the dealer, the elder, speaks first. Bids from the lowest:
@@ -61,7 +61,7 @@ class SoloWhistState(AskState, ContractState):
 
     @property
     def declarers(self) -> tuple[int, ...]:
-        """Whom the bid that stands binds, in seat order: its player, and who has accepted a proposal."""
+        """Return the seats bound by the standing bid, in order: the bidder, and the acceptor of a proposal."""
         bid = self.standing_bid
         if bid is None or bid.action != PROP:
             return super().declarers
@@ -190,7 +190,7 @@ def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
 
 
 class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
-    """A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal."""
+    """A contract for every deal, bid by one seat, or by two seats by proposal and acceptance."""
 
     id = "solo-whist"
     contracts = CONTRACTS

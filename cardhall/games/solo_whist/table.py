@@ -1,4 +1,4 @@
-"""The table of Solo Whist: what each bid pays, who declares with whom, one pile of tricks for two partners."""
+"""The table of Solo Whist: the pay of each bid, the declarers, one pile of tricks for two partners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.language import suit_name, tr
 
 
 class Bidders(parts.Seats):
-    """Who has bid what, passed or joined; then who declares, and the tricks of each."""
+    """Shows bids, passes and joins; then the declarers, and each seat's tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":

@@ -1,4 +1,4 @@
-"""Spades: its rules, its advice for computer players, its table, its help."""
+"""Spades: rules, advice for computer players, table, help."""
 
 from cardhall.games.spades.rules import GAME
 

@@ -52,7 +52,7 @@ class SpadesState(TrickState, AuctionState):
 
     @property
     def bidden(self) -> Bidden:
-        """By side, the tricks that have been bid so far; and the seats that have bid nil."""
+        """Return the tricks bid so far by side, and the seats that bid nil."""
         calls, found = self._summed
         if calls is not self.calls:
             found = sum_of(self.calls)
@@ -69,7 +69,7 @@ class SpadesState(TrickState, AuctionState):
 
 
 def sum_of(calls: tuple[Call, ...]) -> Bidden:
-    """By side, the tricks that have been bid in these calls, players across being partners; and who has bid nil."""
+    """Return the tricks bid in these calls by side, partners sitting across, and the seats that bid nil."""
     contracts, nils = [0, 0], []
     for seat, bid, _ in calls:
         if bid == NIL:
@@ -217,7 +217,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
-    """What a side scores with `taken` tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
+    """Return a side's points for `taken` tricks without nil: contract, bags, and penalty for ten bags."""
     contract, before = state.bidden[0][side], state.bags[side]
     if taken < contract:
         return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
@@ -232,7 +232,7 @@ def failed_nils(state: SpadesState) -> list[int]:
 
 
 def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
-    """What the sides score for nil, if these seats have failed in it and the others have not."""
+    """Return the points for nil by side, if these seats have failed in nil."""
     points = [0, 0]
     for seat in state.nils():
         points[state.side_of(seat)] += -NIL_POINTS if seat in failed else NIL_POINTS
@@ -240,7 +240,7 @@ def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
 
 
 def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
-    """What the deal brings the sides with these tricks, if these seats have failed in their nil."""
+    """Return the points of the deal by side, for these tricks, if these seats have failed in nil."""
     nils = nil_points(state, failed)
     return tuple([sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1)])
 

@@ -11,7 +11,7 @@ BOXES = 10  # as many bags as cost points
 
 
 class Bags(parts.RailPart):
-    """The bags of each side, as far as the next hundred points that they cost."""
+    """Shows each side's bags up to the next penalty of a hundred points."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         bags = parts.numbers(seen, "bags")
@@ -32,7 +32,7 @@ class Bags(parts.RailPart):
 
 
 class Spades(parts.Trumps):
-    """Spades are trumps; where they have to be broken, whether they may be led."""
+    """Shows spades as trumps; where the suit must be broken, whether it may be led."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         found = super().badges(seen, names)

@@ -1,4 +1,4 @@
-"""Spinado: its rules, its advice for computer players, its table, its help."""
+"""Spinado: rules, advice for computer players, table, help."""
 
 from cardhall.games.spinado.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Stealing Bundles: its rules, its advice for computer players, its table, its help."""
+"""Stealing Bundles: rules, advice for computer players, table, help."""
 
 from cardhall.games.stealing_bundles.rules import GAME
 

@@ -33,7 +33,7 @@ RANK_MASKS = {rank: mask_of(card for card in CARDS if card.rank == rank) for ran
 
 
 class BundleState(State):
-    """What the zones do not tell."""
+    """The state of a deal of Stealing Bundles beside the zones."""
 
     last_capture: int | None  # the seat that last captured
     thefts: tuple[int, int]  # bundles stolen, by seat
@@ -62,14 +62,14 @@ def refill(state: BundleState) -> None:
 
 
 def deal_result(captured: Sequence[int], left: int, last: int | None, leftovers: str) -> DealResult:
-    """What a deal brings, with these sizes of the bundles, `left` cards on the board, and who captured last."""
+    """Return the result of a deal: sizes of the bundles, `left` cards on the board, and the last capturer."""
     return DealResult(
         tuple(cards + left * (leftovers == "last" and seat == last) for seat, cards in enumerate(captured))
     )
 
 
 class Capture(Phase[BundleState]):
-    """A card a turn: it captures, or it is trailed."""
+    """A card a turn, either capturing or trailed."""
 
     name = "play"
     asks = say("Play one card from your hand.")

@@ -39,7 +39,7 @@ class Captured(parts.Score):
 
 
 class CardsLeft(parts.RailPart):
-    """What there is still to capture."""
+    """Shows the number of cards still to capture."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return (

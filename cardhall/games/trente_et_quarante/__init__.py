@@ -1,4 +1,4 @@
-"""Trente et Quarante: its rules, its advice for computer players, its table, its help."""
+"""Trente et Quarante: rules, advice for computer players, table, help."""
 
 from cardhall.games.trente_et_quarante.rules import GAME
 

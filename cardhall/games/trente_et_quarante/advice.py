@@ -76,7 +76,7 @@ def results() -> dict[str, float]:
 
 
 def brought(stakes: Stakes, result: str) -> float:
-    """What a result brings a seat: what lies in prison is worth half, before and after."""
+    """Return a seat's result in chips; chips in prison count half, before and after."""
     chips = 0.0
     for (kind, chance), number in stakes.items():
         how = result if result in (PUSH, REFAIT) else WON if chance in result else LOST
@@ -91,18 +91,18 @@ def brought(stakes: Stakes, result: str) -> float:
 
 
 def expected(stakes: Stakes) -> float:
-    """What it brings a seat on average."""
+    """Return the average result of these stakes."""
     return sum([share * brought(stakes, result) for result, share in results().items()], 0.0)
 
 
 def held(state: TrenteState, seat: int) -> dict[tuple[str, str], int]:
-    """What a seat has on the chances now."""
+    """Return a seat's present stakes on the chances."""
     kinds = (BET, PRISON, INSURED)
     return {(kind, c): n for kind in kinds for c in CHANCES if (n := state.lying(seat, c, kind))}
 
 
 def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str], int]:
-    """What the seat has there when the coup is dealt, if it does this and then insures what it can."""
+    """Return the seat's stakes when the coup is dealt, after this action and the possible insurances."""
     found = held(state, seat)
     if action != DONE:
         found[INSURED if action.verb == "insure" else BET, action.words[0]] = action.number
@@ -116,12 +116,12 @@ def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str]
 
 
 def is_near(state: TrenteState) -> bool:
-    """Whether the match is so near its end that its scores count."""
+    """Tell whether the match is near enough to its end for the scores to count."""
     return bool(state.options["deals"] - len(state.results) <= NEAR)
 
 
 def standings(state: TrenteState) -> list[float]:
-    """Every seat's score, what is in prison at half; one seat alone plays against nothing won or lost."""
+    """Return every seat's score, chips in prison at half; a single seat plays against 0."""
     jailed = [sum([chips for one, _, chips in state.places(PRISON) if one == seat]) for seat in range(state.seats)]
     found = [score - chips / 2 for score, chips in zip(state.scores, jailed, strict=True)]
     return found if state.seats > 1 else [*found, 0.0]
@@ -134,7 +134,7 @@ def behind(state: TrenteState, seat: int) -> float:
 
 
 def worth(state: TrenteState, seat: int, own: Stakes) -> float:
-    """What these stakes bring on average, in chips; near the end by what they do to the chance to win the match."""
+    """Return the average result of these stakes, in chips; near the end by the chance to win the match."""
     if not is_near(state):
         return expected(own)
     course = ADVICE.course(state)
@@ -149,7 +149,7 @@ def worth(state: TrenteState, seat: int, own: Stakes) -> float:
 
 
 class TrenteAdvice(Advice[TrenteState]):
-    """Calculates what all that may be done is worth, and chooses in the manner of the level."""
+    """Calculates the value of every action, and chooses in the manner of the level."""
 
     tree = False
     spread = SPREAD
@@ -160,7 +160,7 @@ class TrenteAdvice(Advice[TrenteState]):
         return [*[one for one in ranking if one[0] == choice], *[one for one in ranking if one[0] != choice]]
 
     def choice(self, seen: Observation, rng: random.Random, level: str, ranking: Ranking) -> Action:
-        """What a player of the level does."""
+        """Choose an action in the manner of the level."""
         state, seat, actions = seen.state, seen.seat, seen.actions()
         if seen.phase == "refait":
             return rng.choice(actions) if level == "easy" else IMPRISON
@@ -186,7 +186,7 @@ class TrenteAdvice(Advice[TrenteState]):
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
     def judged(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
-        """What the bets of the coup brought on average, whatever the cards: a coup tells no player from another."""
+        """Return the average results of the coup's bets, since a single coup tells nothing of the players."""
         found, number = [0.0] * state.seats, 0
         for event in state.history:
             number = int(event.number) if event.kind == "ready" else number
@@ -223,12 +223,12 @@ class TrenteAdvice(Advice[TrenteState]):
 
 
 def larger(chips: int, most: int) -> int:
-    """The smallest bet that is more than some chips, up to the most that is dared."""
+    """Return the smallest bet above a number of chips, up to `most`."""
     return next((bet for bet in BETS if bet > chips and bet <= most), most)
 
 
 def ranked(seen: Observation) -> Ranking:
-    """All that may be done, with what it brings on average, best first."""
+    """Return all actions with their average results, best first."""
     state, seat = seen.state, seen.seat
     if seen.phase == "refait":
         chips = state.lying(seat, state.asked[0], BET)

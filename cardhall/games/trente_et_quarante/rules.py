@@ -91,19 +91,19 @@ TOLD = {
 
 
 def told(action: Action, place: int) -> str:
-    """One of these sentences of an action; "" of one that they are not about."""
+    """Return one of the sentences for an action; "" for an action without one."""
     if action.verb not in TOLD:
         return ""
     return fill(TOLD[action.verb][place], chance=NAMES[action.words[0]], chips=action.number)
 
 
 def on(chance: str, seat: int, kind: str = BET) -> str:
-    """The place for chips of a seat on a chance: its bet, or what it has there in prison or as an insurance."""
+    """Return the place for a seat's chips on a chance: a bet, chips in prison or an insurance."""
     return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
 
 
 def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
-    """The result of a coup, by its rows: the lower one wins, and the first card of all decides couleur."""
+    """Return the result of a coup from its rows: the lower one wins, and the first card of all decides couleur."""
     difference = points(noir) - points(rouge)
     if not difference:
         return REFAIT if points(noir) == GOAL else PUSH
@@ -134,7 +134,7 @@ class TrenteState(AskState, PackState, LedgerState):
         return " ".join([f"{seat}:{chance}={chips}" for seat, chance, chips in self.places(kind)]) or "none"
 
     def to_the_bank(self, seat: int, place: str, chips: int, why: str) -> None:
-        """Chips of a seat that lie there are the bank's, which is a line of the reckoning."""
+        """Pay a seat's chips at a place to the bank, with a line of the reckoning."""
         self.pay(place, BANK, chips)
         if self.news is not None:
             self.reasons = with_line(self.reasons, why, of_one(self.seats, seat, -chips))
@@ -157,7 +157,7 @@ class Bets(InTurn[TrenteState]):
         return range(state.seats)
 
     def most_insured(self, state: TrenteState, seat: int, chance: str) -> int:
-        """What an insurance on a chance may come to; 0: there is none."""
+        """Return the largest insurance on a chance; 0 if there is none."""
         if not state.options["insurance"] or state.lying(seat, chance, INSURED):
             return 0
         return min(state.lying(seat, chance, BET, PRISON) // PART, state.purse(seat))
@@ -272,12 +272,12 @@ def deal_rows(state: TrenteState) -> None:
 
 
 def called(state: TrenteState) -> str:
-    """What the croupier calls."""
+    """Return the croupier's call."""
     return fill(CALLED[state.result], noir=points(state.rows[0]), rouge=points(state.rows[1]))
 
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:
-    """The bet of a seat on a chance goes to prison, beside what it has there."""
+    """Move a seat's bet on a chance to prison, beside chips already there."""
     state.pay(on(chance, seat), on(chance, seat, PRISON), state.lying(seat, chance, BET))
 
 
@@ -346,7 +346,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return split_at(len(state.zones[STOCK]) if state.collected else len(PACK))
 
     def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
-        """The rows of the last coup lie until the next one is dealt, if their cards are among those discarded."""
+        """Return the zones with the rows of the last coup, if their cards are among those discarded."""
         discard = list(dealt[DISCARD])
         discard.reverse()
         try:
@@ -384,7 +384,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     # ---- the score
 
     def tally(self, state: TrenteState) -> DealResult:
-        """The coup is settled: what is left in prison after the last one is given back at half."""
+        """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
             for seat, chance, _ in state.places(PRISON):
                 state.halve(seat, on(chance, seat, PRISON), say("half of what is in prison, at the end"))
@@ -404,7 +404,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return result._replace(lines=tuple(lines), headline=called(state))
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
-        """A row in the reckoning: its total, and the cards that made it."""
+        """Return a line of the reckoning for a row: its total and its cards."""
         label = say("{row:capital} {total}", row=NAMES[row], total=points(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 

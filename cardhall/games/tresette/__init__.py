@@ -1,4 +1,4 @@
-"""Tresette: its rules, its advice for computer players, its table, its help."""
+"""Tresette: rules, advice for computer players, table, help."""
 
 from cardhall.games.tresette.rules import GAME
 

@@ -55,7 +55,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
     # ---- words
 
     def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
-        """What the seat says before it plays this card; None: nothing."""
+        """Return the true word of the seat before this card; None for silence."""
         able = open_steps(state, seat)
         if BEST in able:
             return BEST if card in calling(state.zones[HAND[seat]]) else None
@@ -120,11 +120,11 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
 
 class TresetteBeginner(Careless[TresetteState], TresetteAdvice):
-    """What the easy player makes of it: it often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class TresetteExpert(TresetteAdvice):
-    """What the hard player knows besides: what the others' plays and calls for the best tell of their hands."""
+    """The hard player: also reads the other hands from plays and calls for the best."""
 
     infers = True
     candidates = 4
@@ -141,7 +141,7 @@ class TresetteExpert(TresetteAdvice):
 
 
 def calling(hand: Sequence[Card]) -> list[Card]:
-    """The cards of a hand with whose lead the partner is asked for its best: low ones of suits that are strong."""
+    """Return the cards whose lead asks the partner for its best: low ones of strong suits."""
     found: list[Card] = []
     for suit in "CDHS":
         own = [card for card in hand if card.suit == suit]

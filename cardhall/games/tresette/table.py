@@ -20,7 +20,7 @@ RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by optio
 
 @dataclass(frozen=True)
 class Spoken(parts.Events):
-    """Beside each seat, for the deal: that it has a meld or which, and all that it has said, with the suits."""
+    """Shows beside each seat, for the deal, its melds and its true words with the suits."""
 
     def kept(self, seen: parts.Observation) -> Mapping[int, str]:
         melds: dict[int, str] = {}  # "Good play", then the melds
@@ -58,7 +58,7 @@ class Spoken(parts.Events):
 
 
 def number_said(event: parts.Event) -> str:
-    """How many cards of the suit led a seat has said that it holds."""
+    """Return in words how many cards of the suit led a seat has claimed."""
     number = getattr(event.text, "values", {}).get("number")
     return tr("none", context="of a suit") if number is None else tr("{number}", number=number)
 

@@ -1,4 +1,4 @@
-"""Trex: its rules, its advice for computer players, its table, its help."""
+"""Trex: rules, advice for computer players, table, help."""
 
 from cardhall.games.trex.rules import GAME
 

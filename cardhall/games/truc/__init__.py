@@ -1,4 +1,4 @@
-"""Truc: its rules, its advice for computer players, its table, its help."""
+"""Truc: rules, advice for computer players, table, help."""
 
 from cardhall.games.truc.rules import GAME
 

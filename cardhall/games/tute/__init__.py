@@ -1,4 +1,4 @@
-"""Tute: its rules, its advice for computer players, its table, its help."""
+"""Tute: rules, advice for computer players, table, help."""
 
 from cardhall.games.tute.rules import GAME
 

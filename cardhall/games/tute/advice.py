@@ -1,4 +1,4 @@
-"""Tute: what is declared and when, and what it tells that somebody has declared nothing."""
+"""Tute: when to declare, and the evidence of not declaring."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # how good declaring looks, compared wi
 
 
 class Silence(NamedTuple):
-    """A seat has led after a trick that it won, and declared nothing."""
+    """A lead of a seat after winning a trick, without a declaration."""
 
     seat: int
     declared: int  # what had been declared by then, as bits of `TuteState.memory`
@@ -34,7 +34,7 @@ class Silence(NamedTuple):
 
 
 class TuteAdvice(TrickAdvice[TuteState]):
-    """Whoever may declare does so at once: it costs nothing but that the cards are known."""
+    """Declares at once, since the only cost is showing the cards."""
 
     outcomes = ((1, 1.0),)
     effort = 600
@@ -61,7 +61,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return self.for_a_marriage(seen, action) or super().reason(seen, action)
 
     def for_a_marriage(self, seen: Observation, action: Action) -> str:
-        """Why the card is good for king and queen that the seat has still to declare; "": it is not."""
+        """Return why the card helps a marriage still to declare; "" if it does not."""
         position = position_of(seen.state)
         rules, flag = position.rules, position.suits.flag
         hand, card = position.hands[position.turn].cards, flag[action.cards[0]]
@@ -80,7 +80,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
 
 
 def silences_in(state: TuteState, seat: int) -> list[Silence]:
-    """Where other seats could have declared what they held, and did not."""
+    """Return the leads at which other seats could have declared, and did not."""
     found = []
     flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
     led = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last one lies on the table
@@ -98,17 +98,17 @@ def silences_in(state: TuteState, seat: int) -> list[Silence]:
 
 
 def cards_of(trick: Trick, seat: int) -> list[Card]:
-    """What the seat played to a finished trick."""
+    """Return the seat's cards in a finished trick."""
     return [card for who, card in zip(trick.seats, trick.cards, strict=True) if who == seat]
 
 
 def declarations_of(state: TuteState) -> dict[int, Action]:
-    """What may be declared in the deal, by its bit."""
+    """Return the possible declarations of the deal by their bits."""
     return declarations(state.trump, state.options["tute_of_queens"])
 
 
 def likelihood(rules: TrickRules, played: Evidence, silences: list[Silence], world: TuteState) -> float:
-    """How well the hands of an imagined state explain what was played, and what was not declared."""
+    """Return how well the hands of an imagined state explain plays and missing declarations, as a weight."""
     weight = played.weight(world)
     for silence in silences:
         hand = rules.suits.flags(world.zones[HAND[silence.seat]]) | silence.played

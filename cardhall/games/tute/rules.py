@@ -1,4 +1,4 @@
-"""Tute. Ten cards each, card points; the trick must be headed, and who has won one declares marriages, or four kings.
+"""Tute. Ten cards each; tricks must be headed, and a trick's winner declares marriages, or four kings.
 
 The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right. In every suit
 A 3 K Q J 7 6 5 4 2, from the top, of which the ace counts 11 points, the 3 10, king 4, queen 3, jack 2. All cards are
@@ -62,7 +62,7 @@ class TuteState(StepState, DeclaredState):
 
 
 class Play(Stepping[TuteState], TrickPlay[TuteState]):
-    """The tricks, and what their winners declare before the next."""
+    """The tricks, with declarations of their winners in between."""
 
     verbs = ("declare",)
     choices = (FORTY, TUTE, *TWENTY.values())
@@ -243,7 +243,7 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
 
 
 def bits_of(state: TuteState) -> dict[int, Action]:
-    """What may be declared in this deal, by its bit in `TuteState.memory`; a tute of kings and of queens are one."""
+    """Return the possible declarations of this deal by bits of `TuteState.memory`; both kinds of tute share a bit."""
     return declarations(state.trump, state.options["tute_of_queens"])
 
 

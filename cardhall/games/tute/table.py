@@ -19,7 +19,7 @@ def declared(seen: parts.Observation) -> list[tuple[int, int, str]]:
 
 
 class Points(parts.CardPoints):
-    """The card points of the sides, and what they have declared."""
+    """Shows the sides' card points and declarations."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         more = [
@@ -44,7 +44,7 @@ class Points(parts.CardPoints):
 
 
 class Declarers(parts.Seats):
-    """Plaques say who has declared what, until then which card the dealer shows."""
+    """Shows declarations on plaques, and before any the dealer's card."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat]
@@ -54,7 +54,7 @@ class Declarers(parts.Seats):
 
 
 class Shown(parts.Hand):
-    """Beside the hand which of its cards the others have seen."""
+    """Shows beside the hand its cards seen by the others."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)

@@ -1,4 +1,4 @@
-"""Twenty-Eight: its rules, its advice for computer players, its table, its help."""
+"""Twenty-Eight: rules, advice for computer players, table, help."""
 
 from cardhall.games.twenty_eight.rules import GAME
 

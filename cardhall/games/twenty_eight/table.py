@@ -40,7 +40,7 @@ class TrumpCard(parts.Pile):
 
 
 class HiddenTrumps(parts.Trumps):
-    """Trumps are hidden; the declarer sees which they are."""
+    """Shows that trumps are hidden; the declarer sees the suit."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         if parts.fact(seen, "trump") != "hidden":
@@ -55,7 +55,7 @@ class HiddenTrumps(parts.Trumps):
 
 
 class Needed(parts.Contract):
-    """The bid, who declares, the points that are needed, and whose royals have changed them."""
+    """Shows the bid, the declarer, the points needed, and royals that changed them."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         royals = parts.seat_in(seen, "royals")

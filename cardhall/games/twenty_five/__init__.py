@@ -1,4 +1,4 @@
-"""Twenty-Five: its rules, its advice for computer players, its table, its help."""
+"""Twenty-Five: rules, advice for computer players, table, help."""
 
 from cardhall.games.twenty_five.rules import GAME
 

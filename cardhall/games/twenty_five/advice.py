@@ -34,7 +34,7 @@ RANKS = "23456789TJQKA"  # as a beginner takes them, in all suits
 
 @lru_cache
 def value_for(trump: str) -> HandValue:
-    """What hands are worth with this trump suit."""
+    """Return the value of hands with this trump suit."""
     return HandValue(order_for(trump), FRENCH_52, TRUMPS, OTHER_TRUMP, SIDE, VOID)
 
 
@@ -62,7 +62,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
         return by_worth(self.worths(state, held_by(state, seat), actions), SHARP)
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """What the hand is worth after each way to rob, or to leave the upcard."""
+        """Return the value of the hand after each way to rob, or to leave the upcard."""
         value = value_for(state.trump)
         after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
         return [value.of(hand) + HIDDEN_ACE if action == PASS else after[action.cards[0]] for action in actions]
@@ -104,7 +104,7 @@ class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
 
 
 class TwentyFiveExpert(TwentyFiveAdvice):
-    """What the hard player knows besides: what robbing, leaving the upcard and the plays tell of the others' hands."""
+    """The hard player: also reads the other hands from robbing, leaving the upcard, and plays."""
 
     infers = True
 

@@ -121,7 +121,7 @@ class Rob(Exchange[TwentyFiveState]):
 
 
 class SuitOrTrump(Duty):
-    """To a plain suit led whoever holds it plays it, or a trump."""
+    """On a plain suit led, a seat with the suit plays it or a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
@@ -148,7 +148,7 @@ class Renege(Duty):
 
 
 class Play(TrickPlay[TwentyFiveState]):
-    """The tricks, each of which scores as it is taken."""
+    """The tricks, each of which scores at once."""
 
     def count_trick(self, state: TwentyFiveState, trick: Trick) -> None:
         state.gain(trick.winner, TRICK, say("five a trick"))

@@ -1,4 +1,4 @@
-"""Whist: its rules, its advice for computer players, its table, its help."""
+"""Whist: rules, advice for computer players, table, help."""
 
 from cardhall.games.whist.rules import GAME
 

@@ -1,4 +1,4 @@
-"""Belote: when to take or to name a suit, what to declare, what calls tell of hands.
+"""Belote: taking or naming a suit, declaring, and reading hands from calls.
 
 Making trumps pays from about where passing brings as much; see `NEEDED`.
 """
@@ -52,7 +52,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
     def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
-        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        """Return the seat's probability of making each possible suit trumps, as if each were the only one."""
         whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
         if not state.turned_down:
@@ -60,7 +60,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
+        """Return the probability that a seat with these cards and the upcard makes a suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
         return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
@@ -105,7 +105,7 @@ def height(word: str) -> int:
 
 
 def holding(seen: Observation, trump: str) -> str:
-    """What a seat would hold with that suit as trumps, in a sentence."""
+    """Describe the seat's hand with a suit as trumps, in a sentence."""
     upcard = seen.state.upcard
     counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
     whole = [*seen.hand, upcard] if counts else seen.hand
@@ -117,7 +117,7 @@ def holding(seen: Observation, trump: str) -> str:
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
-    """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
+    """The easy player: expects too much of trumps, and declares every combination."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
@@ -127,7 +127,7 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
 
 
 class BeloteExpert(BeloteAdvice):
-    """What the hard player knows besides: what others' calls and plays tell of their hands."""
+    """The hard player: also reads the other hands from calls and plays."""
 
     infers = True
     candidates = 5
@@ -135,7 +135,7 @@ class BeloteExpert(BeloteAdvice):
     solved_at_once = 4
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
-        """How well the hands explain who passed and who made trumps."""
+        """Return how well the hands explain all calls, as a probability."""
         likely = 1.0
         for seat in range(world.seats):
             if seat != seen.seat:

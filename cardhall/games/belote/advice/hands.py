@@ -1,4 +1,4 @@
-"""What a hand is worth as trumps in Belote.
+"""Values of hands as trumps in Belote.
 
 A hand with the upcard is counted in points: those by which its side is likely to win or lose the deal if it makes that
 suit trumps. The weights are a linear fit to 45,000 deals played out by rule of thumb (the standard deviation of its
@@ -19,7 +19,7 @@ ACE, TEN, VOID = 26.5, 6.0, 9.5  # of another suit: an ace, a ten with an ace or
 
 
 def worth_of_suit(ranks: str, is_trump: bool) -> float:
-    """What the cards of one suit add to the points."""
+    """Return the points that the cards of one suit add."""
     if is_trump:
         high = sum([HIGH_TRUMP.get(rank, 0.0) for rank in ranks], 0.0)
         return high + LENGTH[min(len(ranks), len(LENGTH) - 1)] + MARRIAGE * ("K" in ranks and "Q" in ranks)
@@ -27,7 +27,7 @@ def worth_of_suit(ranks: str, is_trump: bool) -> float:
 
 
 def worth_by_ranks(is_trump: bool) -> list[float]:
-    """What a suit adds, by its ranks: a bit for each of `RANKS`."""
+    """Return the points of a suit for every set of ranks; a set has a bit for each of `RANKS`."""
     bits = range(len(RANKS))
     held = ["".join([RANKS[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANKS))]
     return [worth_of_suit(ranks, is_trump) for ranks in held]
@@ -37,7 +37,7 @@ PLAIN, TRUMP = worth_by_ranks(False), worth_by_ranks(True)
 
 
 def margin(hand: int, trump: int) -> float:
-    """The points by which the side of a taker with these cards is likely to win the deal; the upcard is among them.
+    """Return the expected winning margin of a taker's side with these cards, upcard included.
 
     `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
     """
@@ -53,7 +53,7 @@ DEALT = 5  # cards that a seat held when it called
 
 
 def dealt_hands(hand: int) -> list[int]:
-    """Some hands that a seat may have been dealt at first, of whose cards nobody knows which came later: masks."""
+    """Return possible first hands of a seat, as masks, since nobody knows which cards came later."""
     flags = [1 << card for card in cards_of(hand)]
     size, more = len(flags), len(flags) - DEALT
     if more <= 0:

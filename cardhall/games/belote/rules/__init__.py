@@ -208,7 +208,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         return TAKING
 
     def gathered(self, state: BeloteState) -> tuple[Card, ...]:
-        """The pack for the next deal: the piles one on the other, or what was dealt, and cut."""
+        """Return the pack for the next deal: the piles stacked and cut, or the cards as dealt."""
         zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK)
         return self.cut(state, [card for zone in zones for card in state.zones[zone]])
 
@@ -265,7 +265,7 @@ MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_h
 
 
 class Reckoned(NamedTuple):
-    """What a deal brings, by side, and where it comes from."""
+    """The result of a deal by side, with its sources."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
     compared: list[int]  # of which the taker's side must have more
@@ -275,7 +275,7 @@ class Reckoned(NamedTuple):
 
 
 def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
-    """What the deal brings if the sides win these tricks and card points, the last trick's ten among them."""
+    """Return the deal's result for these tricks and card points by side; the points include the last trick's ten."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
     other = 1 - taker

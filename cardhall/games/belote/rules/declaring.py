@@ -1,4 +1,4 @@
-"""Declaring fours and runs before the play: each seat says what its best is, and the side with the best scores.
+"""Declaring fours and runs before the play: each seat announces its best; the side with the best one scores.
 
 Each seat in turn declares all its combinations or gives them up. Who declares states the type of the best; where that
 is the type of the best so far, both state their ranks. When all have spoken, the combinations of the side with the
@@ -31,7 +31,7 @@ Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and wha
 
 
 class Said(NamedTuple):
-    """What a seat has said of its combinations."""
+    """An announcement of a seat about its combinations."""
 
     seat: int
     word: str  # the type of the best, or `good` of a seat that declares none
@@ -57,7 +57,7 @@ class DeclaringState(TrickState, AskState):
         self.said, self.shown = (), ()
 
     def said_text(self) -> str:
-        """What was said, as a fact: `1:run3:Q 2:run3:A 3:good`."""
+        """Return the announcements as a fact: `1:run3:Q 2:run3:A 3:good`."""
         return " ".join(said.text for said in self.said) or "none"
 
     def declaring_side(self) -> int | None:
@@ -92,7 +92,7 @@ class Declaring(AskAll[D], Generic[D]):
         return say("You hold no combination to declare.")
 
     def tell(self, state: D, seat: int, answer: Action) -> None:
-        """What is heard stands in the event; the ranks that are asked for follow."""
+        """Tell an announcement as an event; ranks that others must state follow."""
         before = state.said
         after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
         own = after[-1]
@@ -118,16 +118,16 @@ class Declaring(AskAll[D], Generic[D]):
     # ---- what is declared, and who has the best
 
     def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
-        """What the seat declares with this answer."""
+        """Return the combinations that the seat declares with this answer."""
         return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE else []
 
     def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
-        """What each seat that has spoken has declared."""
+        """Return the combinations declared by each seat that has spoken."""
         found = state.game.combinations.found
         return [(said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD else []) for said in state.said]
 
     def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
-        """What is said when seats declare these combinations in turn, and whose is the best."""
+        """Return the announcements when seats declare these combinations in turn, and the seat with the best."""
         compared, trump = state.game.combinations, state.trump
         said: list[Said] = []
         best, place = None, -1
@@ -146,7 +146,7 @@ class Declaring(AskAll[D], Generic[D]):
         return tuple(said), said[place].seat if best else None
 
     def scoring(self, state: D) -> Shown:
-        """The seats of the side with the best combination that have declared, and what they declared."""
+        """Return the scoring side's declaring seats, with their combinations."""
         speaking = self.declared(state)
         _, best = self.heard(state, speaking)
         side = () if best is None else state.sides[state.side_of(best)]
@@ -157,9 +157,9 @@ class Declaring(AskAll[D], Generic[D]):
     def laying(
         self, state: D, seat: int, unseen: Sequence[Card], barred: Mapping[str, int]
     ) -> Callable[[D, random.Random], None] | None:
-        """What lays hidden cards so that all would have said what they said; None where nothing was declared.
+        """Return a function that fills hidden hands in agreement with all announcements; None if nobody declared.
 
-        Arguments as for `Game.laying` and `laying_of`. That a seat gave up its combinations tells nothing.
+        Arguments as for `Game.laying` and `laying_of`. Giving up combinations tells nothing of a hand.
         """
         if all(said.word == GOOD or said.seat == seat for said in state.said):
             return None
@@ -175,9 +175,9 @@ class Declaring(AskAll[D], Generic[D]):
         return OneOf(cases, partial(self.agrees, own)).lay
 
     def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
-        """Whether all would have said what they said with the hands of an imagined state.
+        """Tell whether all seats would have announced the same with the hands of an imagined state.
 
-        `own`: what is known of each hidden hand, by zone; what the case holds there is the rest of its best.
+        `own`: the known cards of each hidden hand, by zone; the case holds the rest of its best combination there.
         """
         speaking = self.declared(state)
         if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
@@ -208,7 +208,7 @@ class DeclaringGame(TrickGame[D], Generic[D]):
     combinations: ClassVar[FoursAndRuns]  # those that count
 
     def said_in_words(self, said: str) -> str:
-        """What a seat has said of its combinations; `said` as in `Said.text`, without the seat: `run3:Q`."""
+        """Return an announcement in words; `said` is as in `Said.text`, without the seat: `run3:Q`."""
         word, *rank = said.split(":")
         if word == GOOD:
             return say("Good")
@@ -221,5 +221,5 @@ class DeclaringGame(TrickGame[D], Generic[D]):
 
 
 def short_name(combination: Combination) -> str:
-    """A four by its name, a run by its cards: there may be two to be named in a line."""
+    """Return the name of a four, or the cards of a run: a line may name two runs."""
     return combination.name if combination.is_four else say("{cards}", cards=card_faces(combination.cards))

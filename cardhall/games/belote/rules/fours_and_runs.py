@@ -1,4 +1,4 @@
-"""Fours and runs: what a hand shows for points without playing it.
+"""Fours and runs: combinations that score by being shown from the hand.
 
 A four is all four cards of a rank; a run is three cards or more of one suit in sequence. Fours are taken out of a hand
 first, then the longest runs of what is left, so that no card counts twice. Any four beats any run; a longer run beats
@@ -41,7 +41,7 @@ class Combination(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What it is, without its rank: `four`, `run3`, `run4` …"""
+        """Return the type without its rank: `four`, `run3`, `run4` …"""
         return FOUR if self.is_four else f"{RUN}{len(self.cards)}"
 
     @property
@@ -98,17 +98,17 @@ class FoursAndRuns:
         return Combination(tuple([Card.of(rank + suit) for suit in SUITS]))
 
     def run(self, suit: str, first: int, length: int) -> Combination:
-        """The run of that suit and length from that place among the ranks on."""
+        """Return the run of a suit with that length, from a place among the ranks."""
         return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[first : first + length]]))
 
     def points(self, combination: Combination) -> int:
-        """What a combination counts."""
+        """Return the points of a combination."""
         if combination.is_four:
             return self.four_points[combination.rank]
         return self.run_points[min(len(combination.cards), max(self.run_points))]
 
     def strength(self, combination: Combination, trump: str = "") -> tuple[int, int, bool]:
-        """What is compared, item by item; a run in trumps beats an equal one in another suit."""
+        """Return the sort key of a combination; a run in trumps beats an equal one in another suit."""
         if combination.is_four:
             return len(self.ranks) + 1, -self.fours.index(combination.rank), False
         return len(combination.cards), -self.place[combination.rank], combination.suit == trump
@@ -118,7 +118,7 @@ class FoursAndRuns:
         return max(found, key=lambda one: self.strength(one, trump))
 
     def like(self, word: str, rank: str = "") -> list[Combination]:
-        """All combinations that are called so, of that rank if one is given."""
+        """Return all combinations of a type, of one rank if `rank` is given."""
         if word == FOUR:
             return [self.four(one) for one in self.fours if rank in ("", one)]
         length = int(word.removeprefix(RUN))
@@ -127,20 +127,20 @@ class FoursAndRuns:
 
 
 def type_name(word: str) -> str:
-    """What a combination is, as players say it: "run of four" for `run4`."""
+    """Return a type as players say it: "run of four" for `run4`."""
     if word == FOUR:
         return say("four of a kind")
     return say("run of {length}", length=in_words(int(word.removeprefix(RUN))))
 
 
 def rank_name(word: str, rank: str) -> str:
-    """What players say who are asked for its rank: "queens", "to the queen"."""
+    """Return a rank as players answer with it: "queens", "to the queen"."""
     named = language.rank_name(rank)
     return fill("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
 
 
 def stretches(mask: int, ranks: int) -> list[tuple[int, int]]:
-    """The runs of one suit, as the places of the first card and after the last; `mask`: which ranks are held."""
+    """Return the runs of one suit as places of the first card and after the last; `mask`: the ranks held."""
     found: list[tuple[int, int]] = []
     first = 0
     for place in range(ranks + 1):

@@ -13,7 +13,7 @@ PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a t
 
 
 def spoken(seen: parts.Observation, seat: int) -> str:
-    """What a seat has said of its combinations: "Run of three to the queen"."""
+    """Return a seat's announcement about its combinations: "Run of three to the queen"."""
     for said in parts.fact(seen, "declared").split():
         who, _, words = said.partition(":")
         if int(who) == seat:
@@ -22,7 +22,7 @@ def spoken(seen: parts.Observation, seat: int) -> str:
 
 
 class Declarers(parts.Seats):
-    """Who passed, who took or named trumps, and, for the first trick, what each has said."""
+    """Shows passes, the maker of trumps, and announcements during the first trick."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":

@@ -1,4 +1,4 @@
-"""Cards of others’ hands that were shown: open for a trick beside their plaques, then in the hand again."""
+"""Cards shown from hands: open beside their plaques for a trick, then in the hand again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ShownForATrick(parts.Moves):
 
 
 def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
-    """The cards of its hand that a seat has shown in this deal."""
+    """Return the cards that a seat has shown from its hand in this deal."""
     zone = f"hand:{seat}"
     events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]
     return [card for event in events for card in event.cards]

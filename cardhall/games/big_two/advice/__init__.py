@@ -29,7 +29,7 @@ UNLIKELY = 1e-4  # nothing that has been done is less likely
 
 
 class BigTwoAdvice(ClimbAdvice[BigTwoState]):
-    """Play by plans, and remember who could not beat what."""
+    """Plans plays, and remembers combinations that seats could not beat."""
 
     goal = -1
     cost = 0.7
@@ -118,7 +118,9 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
 
 def done_in(seen: Observation) -> list[Done]:
-    """The plays and passes of the others in this deal, each with what was played since; no lead of the lowest card."""
+    """Return the other seats' plays and passes in this deal, each with later plays; without the lead of the lowest
+    card.
+    """
     found: list[Done] = []
     standing: Play | None = None
     free = False  # whether a lead is: the first one may have to contain the lowest card
@@ -143,7 +145,7 @@ def done_in(seen: Observation) -> list[Done]:
 
 
 class BigTwoExpert(BigTwoAdvice):
-    """What the hard player makes of it."""
+    """The hard player."""
 
     infers = True
 

@@ -21,7 +21,9 @@ class Ending:
     """The search of one ending."""
 
     def __init__(self, kinds: SuitKinds, costs: Sequence[int], hands: Sequence[int], final: bool) -> None:
-        """`costs`: what cards left cost, by their number; `final`: whether a pass is final until the next lead."""
+        """Prepare an ending; `costs`: of cards left, by their number; `final`: whether a pass lasts until the next
+        lead.
+        """
         self.kinds = kinds
         self.costs = list(costs)
         self.hands = list(hands)
@@ -31,7 +33,7 @@ class Ending:
         self.known: dict[tuple[int, ...], Sizes] = {}
 
     def solve(self, seat: int, standing: Play | None, played_by: int, gone: int) -> Sizes | None:
-        """The cards that all have left when the deal ends; None: it takes too long to find out.
+        """Return the numbers of cards left when the deal ends; None if the search takes too long.
 
         `gone`: a bit for each seat that has passed since the last play, or, where that is final, since the last lead.
         """
@@ -39,7 +41,7 @@ class Ending:
         return found if self.left >= 0 else None
 
     def after(self, seat: int, standing: Play | None, played_by: int, gone: int) -> Sizes:
-        """The same for a position within; what it says means nothing once too many have been looked at."""
+        """Solve a position within the search; the result is meaningless once the limit of positions is reached."""
         hands = self.hands
         key = (seat, 0 if standing is None else standing.cards, played_by, gone, *hands)
         known = self.known.get(key)
@@ -78,7 +80,7 @@ class Ending:
         return best
 
     def next_seat(self, seat: int, out: int) -> int:
-        """Who is asked after a seat, where those in `out` are not."""
+        """Return the next seat in turn outside `out`."""
         while True:
             seat = seat + 1 if seat + 1 < self.seats else 0
             if not out >> seat & 1:

@@ -1,4 +1,4 @@
-"""Plans for a hand of Big Two: how to get rid of it in few plays, keeping what wins the lead.
+"""Plans for a hand of Big Two: ways to play all cards in few plays and keep winners of the lead.
 
 Every play has a price: about one, more for low cards that need somebody else's lead, less for high ones that win it. A
 plan is the cheapest way to part a hand into plays, as far as a few sensible sets of five cards are tried. Hands are bit
@@ -46,7 +46,7 @@ def numbers_by_rank(hand: int) -> int:
 
 
 def at_least(hand: int, number: int) -> int:
-    """A bit for each rank of which a hand has that many cards."""
+    """Return a bit for each rank with at least that many cards in the hand."""
     return numbers_by_rank(hand) + (8 - number) * ONES >> 3 & ONES
 
 
@@ -94,7 +94,7 @@ class SuitPlanner(Planner):
     # ---- what plays cost
 
     def price(self, number: int) -> float:
-        """What one, two or three cards of a rank cost as a play."""
+        """Return the price of one, two or three cards of a rank as a play."""
         play = self.read[number]
         if play.shape.size == 3:
             return TRIPS[play.top]
@@ -120,11 +120,11 @@ class SuitPlanner(Planner):
         return best
 
     def cost(self, hand: int) -> float:
-        """What it costs to get rid of a hand."""
+        """Return the price of playing out a hand."""
         return self.best(hand)[0]
 
     def best(self, hand: int) -> tuple[float, int]:
-        """What a hand costs, and the five cards that are played together, of several the first; 0: none."""
+        """Return the price of a hand, and its first five-card play; 0 if there is none."""
         found = self.best_of.get(hand)
         if found is not None:
             return found
@@ -254,7 +254,7 @@ class SuitPlanner(Planner):
         return play.shape.size > at.most or self.is_safe(play, at.others)
 
     def lead(self, at: Position) -> Play:
-        """What to lead: what cannot be beaten if that leaves one play; else low and long, and what stops others."""
+        """Choose a lead: an unbeatable play with one play left; else low and long, or a play that stops others."""
         plan = at.plan
         if len(plan) == 1:
             return plan[0]
@@ -282,7 +282,7 @@ class SuitPlanner(Planner):
         return cost
 
     def follow(self, at: Position, standing: Play) -> Play | None:
-        """What to play on a combination, or None: what makes the hand cheapest, if not much dearer."""
+        """Choose a play on a combination: the one that leaves the cheapest hand, unless too dear; None to pass."""
         plan, hand = at.plan, at.hand
         size = standing.shape.size
         late = len(plan) <= LAST_PLAYS
@@ -318,11 +318,11 @@ class SuitPlanner(Planner):
         return not self.five_above(others, order)
 
     def bombs_out(self, play: Play, others: int, most: int) -> bool:
-        """Whether others who together hold these cards, and each of them `most` at most, may beat it with a bomb."""
+        """Tell whether others with these cards, `most` each, may beat the play with a bomb."""
         return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR << 8)
 
     def five_above(self, hand: int, order: int) -> bool:
-        """Whether five cards among these beat five of that order."""
+        """Tell whether five of these cards beat five of that order."""
         kind, within = order >> 8, order & 255
         suited = [hand >> suit & ONES for suit in range(4)]
         for suit in range(4):
@@ -367,7 +367,7 @@ class SuitPlanner(Planner):
         return cards >> (within & 3) + 1 != 0
 
     def answers(self, hand: int, standing: Play) -> list[Play]:
-        """Few plays, planned or not, that beat what stands: of each size the lowest and what is next higher."""
+        """Return a few plays that beat `standing`: of each size the lowest and the next higher one."""
         size, order = standing.shape.size, standing.order
         found: list[Play] = []
         if standing.shape.power:

@@ -1,4 +1,4 @@
-"""What the others' actions tell: a hand that would rather have done something else is the less likely.
+"""Reading hands from actions: a hand with a better alternative to the action taken is less likely.
 
 A hand that could have beaten what lay, and hardly suffered, would mostly have done so; and whoever plays takes the
 lowest that serves, and seldom breaks up a pair for a single card. How likely that is was counted in deals of normal
@@ -28,7 +28,7 @@ LOW = 5  # ranks above a single card led, below which a pair is the better lead
 
 @final
 class Done:
-    """What a seat did: on what (None: it led), what it played (None: it passed), and what it has played since."""
+    """An action of a seat: the standing play (None: a lead), its play (None: a pass), and its later plays."""
 
     def __init__(self, seat: int, standing: Play | None, play: Play | None = None) -> None:
         self.seat: int = seat
@@ -38,7 +38,7 @@ class Done:
 
 
 def likelihood(planner: SuitPlanner, done: Sequence[Done], hands: Sequence[int]) -> float:
-    """How likely all that was done is with these hands, by seat."""
+    """Return the probability of all actions with these hands, by seat."""
     found = 1.0
     for one in done:
         hand = hands[one.seat] | one.since
@@ -64,7 +64,7 @@ def passing(planner: SuitPlanner, hand: int, standing: Play) -> float:
 
 
 def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
-    """How likely a hand is to make this play of few cards, beside hands that hold nothing that serves better."""
+    """Return the probability that a hand makes this small play, relative to hands without a better one."""
     size, top = play.shape.size, play.top
     if size == 5:
         return 1.0

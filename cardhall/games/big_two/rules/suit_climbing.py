@@ -1,4 +1,4 @@
-"""Climbing with combinations of one, two, three and five cards in which suits count: Big Two.
+"""Climbing with combinations of one, two, three and five cards, in which suits count.
 
 Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
 four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
@@ -138,7 +138,7 @@ class SuitKinds:
     # ---- what some cards are
 
     def reading(self, number: int) -> Play | None:
-        """What exactly these cards make; None: no combination."""
+        """Return the combination that exactly these cards make; None if there is none."""
         places = places_of(number)
         size = len(places)
         if size == 5:
@@ -148,7 +148,7 @@ class SuitKinds:
         return self.made(SINGLE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
 
     def five(self, places: Sequence[int], number: int) -> Play | None:
-        """What five cards make, given their places in order."""
+        """Return the combination of five cards, given their places in order."""
         ranks = [place // 4 for place in places]
         kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
         if not kind:
@@ -185,7 +185,7 @@ class SuitKinds:
     # ---- what a hand can play
 
     def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
-        """The plays of a hand that beat `standing`; all of them where that is None."""
+        """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
         if standing is None:
             return self.alike(hand, 1) + self.alike(hand, 2) + self.alike(hand, 3) + self.fives(hand)
         size = int(standing.shape[0])
@@ -254,7 +254,7 @@ class SuitClimb(Climb[C], Generic[C]):
         return state.kinds.reading(state.kinds.number(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
-        """What the seat may play now."""
+        """Return the plays that the seat may make now."""
         kinds, standing = state.kinds, state.standing
         return kinds.plays(kinds.number(state.zones[HAND[seat]]), None if standing is None else standing.combination)
 
@@ -298,7 +298,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
     """A climbing game in which suits count."""
 
     def all_kinds(self) -> SuitKinds:
-        """The combinations with every option that allows more of them."""
+        """Return the combinations under the options that allow most of them."""
         raise NotImplementedError
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
@@ -337,7 +337,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         return super().label(state, action)
 
     def titled(self, some: Sequence[Card]) -> str:
-        """A combination as it stands over its cards: "Full house, nines"."""
+        """Return a combination as a title above its cards: "Full house, nines"."""
         return in_words(self.all_kinds(), some, KIND_NAMES)
 
     def in_words(self, some: Sequence[Card]) -> str:
@@ -345,7 +345,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
 
 
 def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
-    """What cards are that make no combination yet: "a pair of nines and a four", "four cards"."""
+    """Describe chosen cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
     return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
 

@@ -1,4 +1,4 @@
-"""The table of Big Two: hands of which few cards are left, the combination to be beaten on those played before it."""
+"""The table of Big Two: short hands, and the combination to beat on top of earlier ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hands(parts.Seats):
 
 
 class Combination(parts.Combination):
-    """Above it who played it, and what it is: "Full house, nines"."""
+    """Shows above a combination its player and its name: "Full house, nines"."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         who, lies = parts.seat_in(seen, "played_by"), seen.zones["trick"]

@@ -1,4 +1,4 @@
-"""What was played before in the same round: it lies half under the combination that is to be beaten."""
+"""Earlier plays of the round, half hidden under the combination to beat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EarlierPlays(parts.Drawing):
 
 
 def earlier_plays(seen: parts.Observation) -> list[Sequence[Card]]:
-    """The combinations of this round that were beaten, the oldest first."""
+    """Return the beaten combinations of this round, the oldest first."""
     found: list[Sequence[Card]] = []
     for event in seen.history:
         if event.kind == "trick" or event.kind == "deal":

@@ -62,7 +62,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return MELDING.table(state, side)
 
     def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
-        """What the seat to act would lay in this turn, before it takes a pozzetto."""
+        """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
         deal = self.deal(state)
         deal.notes = True
         if not deal.had[deal.side_of[deal.seat]] and deal.pozzetti:
@@ -90,7 +90,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return [*wild[:SPENT], *discards[:COMPARED]] or actions
 
     def spends_well(self, state: BurracoState, seat: int, action: Action) -> bool:
-        """Whether the wild card in it may be worth to be laid: it makes no clean burraco dirty."""
+        """Tell whether an action uses its wild card well: a clean burraco is not made dirty."""
         if action.verb == "meld":
             return True
         meld = MELDING.table(state, state.side_of(seat))[action.number]
@@ -166,7 +166,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
 
 class Beginner(BurracoAdvice):
-    """Takes what is to be had, spends wild cards at once, and looks at its own cards only."""
+    """A player that takes every chance, uses wild cards at once, and looks at its own cards only."""
 
     def __init__(self) -> None:
         super().__init__()

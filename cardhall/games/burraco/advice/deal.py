@@ -1,4 +1,4 @@
-"""Burraco in whole numbers: imagined deals, in which each seat looks only at what it may know.
+"""Burraco in whole numbers: imagined deals, in which each seat uses only its own knowledge.
 
 A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the
 pile when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot
@@ -39,7 +39,7 @@ COPIES: Final = 2
 
 @final
 class Style:
-    """How a seat plays: what it weighs, in points or cards."""
+    """A style of play: weights in points or cards."""
 
     def __init__(self) -> None:
         self.set_ties = 1.0  # for each live card that makes a set of two cards held
@@ -86,7 +86,7 @@ class Deal(MeldDeal):
     # ---- the course of a deal
 
     def play(self) -> list[float]:
-        """Play on to the end; what it brings each side."""
+        """Play to the end of the deal and return the points by side."""
         while True:
             if not self.drawn:
                 self.begin_turn()
@@ -126,7 +126,7 @@ class Deal(MeldDeal):
         return self.pile_value(seat) > style.draw
 
     def pile_value(self, seat: int) -> float:
-        """What the pile is worth to a seat."""
+        """Return the value of the pile to a seat."""
         number = self.side_of[seat]
         side, hand, style = self.sides[number], self.hands[seat], self.styles[number]
         value = 0.0
@@ -158,7 +158,7 @@ class Deal(MeldDeal):
         return left == 1 and self.wild_held(seat) == wild and self.has_burraco(side) and self.would_close(seat)
 
     def would_close(self, seat: int) -> bool:
-        """Whether the seat would close if it could: unless its partner holds too many cards."""
+        """Tell whether the seat would close if possible: not while its partner holds too many cards."""
         side = self.side_of[seat]
         own, others = 0, 0
         for other in range(self.seats):
@@ -176,7 +176,7 @@ class Deal(MeldDeal):
         return most >= BURRACO
 
     def lay(self) -> None:
-        """The seat on turn lays what it wants to lay."""
+        """Lay the melds that the seat on turn wants to lay."""
         seat = self.seat
         before = self.size[seat]
         while True:
@@ -242,7 +242,7 @@ class Deal(MeldDeal):
     # ---- throwing
 
     def throw(self) -> bool:
-        """The seat on turn ends its turn with a discard. Returns whether that ends the deal."""
+        """End the turn with a discard. Returns whether the deal ends."""
         seat, number = self.seat, self.side_of[self.seat]
         card = self.thrown(seat)
         self.hands[seat][card] -= 1
@@ -264,7 +264,7 @@ class Deal(MeldDeal):
         return False
 
     def keeping(self, seat: int) -> list[float]:
-        """By card, what speaks for keeping it."""
+        """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
         values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
@@ -292,7 +292,7 @@ class Deal(MeldDeal):
     # ---- what it brings
 
     def result(self) -> list[float]:
-        """What the deal has brought each side."""
+        """Return the points of the deal by side."""
         found = self.points_of_cards()
         for seat in range(self.seats):
             for card in self.waiting[seat]:

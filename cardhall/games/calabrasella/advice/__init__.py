@@ -50,7 +50,7 @@ LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thou
 
 
 class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
-    """Counts the hand, and exchanges what it misses least. The normal player knows this."""
+    """The normal player: values the hand, and exchanges the least useful cards."""
 
     spread = 33.0
     gain = 0.0
@@ -64,7 +64,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     # ---- what is not a card to a trick
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Whether to play alone; for the normal player also what to do with the cards before they are played.
+        """Decide whether to play alone; the normal player also decides the exchange.
 
         The easy player chooses among what looks good.
         """
@@ -77,14 +77,14 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def by_values(self, seen: Observation) -> Ranking:
-        """What the declarer's hand is worth after each of its actions, in points as `decide` has them."""
+        """Return the declarer's actions by the value of the hand afterwards, in points as `decide` has them."""
         actions = seen.actions()
         base = PLAYED.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
         worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
     def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
-        """The difference with which it is even whether a seat plays, after that many passes.
+        """Return the expected difference at which playing alone is even for a seat, after that many passes.
 
         In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
         decides.
@@ -96,7 +96,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return max(-FARTHEST, min(FARTHEST, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)))
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
-        """How likely a seat plays alone with this hand, after that many passes."""
+        """Return the probability that a seat with this hand plays alone, after that many passes."""
         return likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -107,7 +107,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return sharpened(self.choices(state, hand, actions))
 
     def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """What the declarer's hand is worth after each of these, compared with each other."""
+        """Return the value of the declarer's hand after each action, relative to each other."""
         if state.phase == "discard":
             return discards(hand, state.zones["discard"], actions)
         suits = by_suit(hand)
@@ -152,20 +152,20 @@ def holding(hand: Sequence[Card]) -> Several:
 
 
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
-    """What the easy player makes of it: passes too often, and often plays a wrong card."""
+    """The easy player: passes too often, and often plays a wrong card."""
 
     bold, caution = EASY_BOLD, CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):
-    """What the hard player knows besides: what passes, the call, the cards laid away and played tell."""
+    """The hard player: also reads passes, the call, discards and plays."""
 
     infers = True
     candidates = 4
     searches_exchange = True
 
     def inference(self, seen: Observation, world: CalabrasellaState) -> float:
-        """How well the hands of an imagined state explain who played, who passed, and what was called."""
+        """Return how well the hands of an imagined state explain the calls, as a probability."""
         likely = 1.0
         for before, (seat, action, _) in enumerate(world.calls):
             if seat != seen.seat:
@@ -180,7 +180,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         return likely + LEAST_LIKELY
 
     def rearranges(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
-        """A declarer has laid away what it misses least."""
+        """Return a function that gives an imagined declarer its least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None

@@ -1,4 +1,4 @@
-"""What hands are worth in Calabrasella, by the company of the cards of each suit.
+"""Values of hands in Calabrasella, by the cards held together in each suit.
 
 The unit is the difference between the declarer's points and the defenders'. The values were fitted first to 75,000
 deals played out by rule of thumb, then to 700 between normal players: one set for the twelve cards with which the
@@ -27,7 +27,7 @@ LONG = 4  # cards of a suit beyond which each counts by itself
 
 
 class Values(NamedTuple):
-    """What is counted in a hand, in points of the difference between declarer and defenders."""
+    """Weights of a hand, in points of difference between declarer and defenders."""
 
     base: float  # with nothing else
     ranks: Sequence[float]  # each 3, 2, A, K, Q, J
@@ -41,7 +41,7 @@ class Values(NamedTuple):
     single: float
 
     def of_suit(self, suit: int) -> float:
-        """What the cards of one suit are worth."""
+        """Return the value of the cards of one suit."""
         many, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
         worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
         worth += self.long * max(0, many - LONG) + self.void * (many == 0) + self.single * (many == 1)
@@ -88,13 +88,13 @@ CHOOSING = 1.2  # how much more a choice of cards must be worth to look e times 
 
 @lru_cache(maxsize=1024)
 def suit_played(suit: int) -> float:
-    """What one suit of the hand with which the declarer plays is worth."""
+    """Return the value of one suit of the declarer's hand in play."""
     return PLAYED.of_suit(suit)
 
 
 @lru_cache(maxsize=1024)
 def suit_dealt(suit: int) -> float:
-    """What one suit of a hand as dealt is worth."""
+    """Return the value of one suit of a hand as dealt."""
     return DEALT.of_suit(suit)
 
 
@@ -107,24 +107,24 @@ def by_suit(hand: Iterable[Card]) -> list[int]:
 
 
 def expected(hand: Iterable[Card]) -> float:
-    """The difference in points that somebody who plays with this hand, as dealt, may expect."""
+    """Return the expected difference in points of playing alone with a hand as dealt."""
     return DEALT.base + sum([suit_dealt(suit) for suit in by_suit(hand)], 0.0)
 
 
 def added(suits: Sequence[int], card: Card) -> float:
-    """What a card is worth to a hand that has not got it."""
+    """Return the gain in value from adding a card to a hand."""
     suit = suits[SUIT[card]]
     return suit_played(suit | BIT[card]) - suit_played(suit)
 
 
 def missed(suits: Sequence[int], card: Card) -> float:
-    """What a hand is worth less without one of its cards."""
+    """Return the loss in value from removing a card of a hand."""
     suit = suits[SUIT[card]]
     return suit_played(suit) - suit_played(suit & ~BIT[card])
 
 
 def hope_of_widow(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
-    """What a widow card is likely to be worth: the best (`place` 0), the second … of four that are not seen."""
+    """Return the expected value of the best (`place` 0), second … of four unseen widow cards."""
     worth = sorted([added(suits, card) for card in unseen], reverse=True)
     rest = len(worth) - 1
     ways = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
@@ -132,7 +132,7 @@ def hope_of_widow(suits: Sequence[int], unseen: Iterable[Card], place: int) -> f
 
 
 def discards(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-    """What the hand is worth after each of these discards, and after being done."""
+    """Return the value of the hand after each discard, and after being done."""
     suits = by_suit(hand)
     seen = {*hand, *laid}
     hope = hope_of_widow(suits, [card for card in SPANISH_40 if card not in seen], len(laid))

@@ -59,7 +59,7 @@ class CalabrasellaState(CallState, AuctionState, LedgerState):
 
     @property
     def set_aside(self) -> list[Card]:
-        """The cards that nobody plays with: those laid away, and what is left of the widow."""
+        """Return the cards out of play: the discards, and the rest of the widow."""
         return self.zones["discard"] + self.zones["widow"]
 
 
@@ -87,7 +87,7 @@ class Bidding(Auction[CalabrasellaState]):
 
 
 class LayingAway(Exchange[CalabrasellaState]):
-    """The declarer lays one to four cards away; what was called is then no longer known to be in its hand."""
+    """The declarer discards one to four cards; a called card is then no longer known to be in its hand."""
 
     name = "discard"
     most = WIDOW_SIZE
@@ -116,7 +116,7 @@ class LayingAway(Exchange[CalabrasellaState]):
 
 
 class Taking(TakeOpen[CalabrasellaState]):
-    """The widow is turned up, and the declarer takes as many of its cards as it has laid away."""
+    """The widow is turned up, and the declarer takes as many cards as it discarded."""
 
     name = "widow"
 
@@ -261,17 +261,17 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 
 @lru_cache
 def rules_for(last_trick: int) -> TrickRules:
-    """How tricks are played if the last one counts that many points, those of cards set aside included."""
+    """Return the trick rules where the last trick counts that many points, with the cards set aside."""
     return TrickRules(ranked(RANKING), SPANISH_40, points=POINTS, last_trick=last_trick)
 
 
 def points_of(some: Iterable[Card]) -> int:
-    """What cards count, as far as they are seen."""
+    """Return the points of the cards that are seen."""
     return sum(POINTS.get(card.rank, 0) for card in some)
 
 
 def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
-    """What each seat gains if the declarer has that many points, and the defenders have theirs."""
+    """Return each seat's gain for these points of the declarer (`own`) and the defenders (`theirs`)."""
     each = own - theirs
     if abs(each) == ALL:
         each *= DOUBLED
@@ -279,7 +279,7 @@ def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
 
 
 def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:
-    """Points that one of the parties has, by seat."""
+    """Return the points of one party by seat; None for seats of other parties."""
     return [points if other == party else None for other in parties]
 
 

@@ -1,4 +1,4 @@
-"""Called cards: a declarer names a card that it lacks, and whoever has it gives it up for another one.
+"""Called cards: a declarer names a card outside its hand, and its holder exchanges the card for another.
 
 It names one of the first rank of which it has not all cards, in an order of ranks that is the game's (`CalledCards`).
 So a call tells which cards it must have held; samples respect that. A card that nobody has lies in the widow.
@@ -43,19 +43,19 @@ C = TypeVar("C", bound=CallState)
 
 
 def callable_with(ranks: str, hand: Sequence[Card]) -> list[Card]:
-    """The cards that a declarer with this hand may call: the first of these ranks of which it lacks any."""
+    """Return the cards that a declarer with this hand may call: those missing of the first incomplete rank."""
     missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in ranks)
     return next(filter(None, missing))
 
 
 def held_by_caller(ranks: str, called: Card | None) -> list[Card]:
-    """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
+    """Return the cards that the caller must have held: all cards of the ranks before the called card's."""
     before = ranks[: ranks.index(called.rank)] if called is not None else ""
     return [Card.of(rank + suit) for rank in before for suit in SUITS]
 
 
 class CallCard(Question[C], Generic[C]):
-    """The declarer names the card that it wants, and gets it if it is not in the widow."""
+    """The declarer names a card, and gets it unless it is in the widow."""
 
     name = "call"
 
@@ -97,7 +97,7 @@ class CallCard(Question[C], Generic[C]):
 
 
 class GiveBack(Exchange[C], Generic[C]):
-    """The declarer gives a card for the one that it has called, to whoever had that."""
+    """The declarer gives a card to the seat that held the called one."""
 
     verb = "exchange"
     asks = say("Give a card of your hand in return.")
@@ -135,7 +135,7 @@ class CalledCards(TrickGame[C], Generic[C]):
     called_ranks: ClassVar[str]  # in the order in which they are called
 
     def barred(self, state: C, seat: int) -> dict[str, int]:
-        """What plays have ruled out, and what the declarer must have held when it called."""
+        """Return the cards ruled out by plays and by the declarer's call, as bit masks by zone."""
         masks = super().barred(state, seat)
         if state.called is None:
             return masks

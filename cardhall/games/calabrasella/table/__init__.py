@@ -14,7 +14,7 @@ WIDOW = 4
 
 
 def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the cards that were laid away."""
+    """Return the words above the discards."""
     if seen.phase == "discard" and seen.turn == seen.seat:
         left = WIDOW - len(seen.zones["discard"])
         return {

@@ -1,4 +1,4 @@
-"""One player against all others: the widow that is taken, the piles of both parties, who is who, the card called."""
+"""One player against the others: the widow, the piles of both parties, their names, the called card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASIDE, SMALL = 2.7, 0.45  # where what is left of a widow lies, clear of the tri
 
 @dataclass(frozen=True)
 class WidowMovedAside(parts.Spread):
-    """In the middle as long as it is whole, `cards` cards; what is left of it lies at the left of the trick."""
+    """A widow of `cards` cards in the middle while whole; its rest is at the left of the trick."""
 
     kind: str = "widow"
     at: Place = IN_THE_MIDDLE
@@ -55,7 +55,7 @@ class PartyTricks(parts.WonTricks):
 
 @dataclass(frozen=True)
 class AgainstOne(parts.Seats):
-    """Who passed; then who plays alone, and who defends."""
+    """Shows passes, then the declarer and the defenders."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         declarer = parts.seat_in(seen, "declarer")
@@ -65,7 +65,7 @@ class AgainstOne(parts.Seats):
 
 
 class CalledCard(parts.RailPart):
-    """The card of the fact `called`, and who gave it: the fact `giver`."""
+    """Shows the card of the fact `called`, and its giver from the fact `giver`."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")

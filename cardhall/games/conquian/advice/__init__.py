@@ -1,4 +1,4 @@
-"""Conquian: what is still needed, which hand cards work together, what a forced card costs.
+"""Conquian: the cards still needed, hand cards that work together, the cost of a forced card.
 
 A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
 the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
@@ -26,7 +26,7 @@ ORDER = "A234567JQK"  # of a sequence
 
 
 class ConquianAdvice(Advice[ConquianState]):
-    """Meld what brings eleven nearer, keep what works together, force what hurts."""
+    """The player: melds towards eleven, keeps cards that work together, and forces harmful cards."""
 
     outcomes = ((1, 1.0),)
     width = 30
@@ -53,7 +53,7 @@ class ConquianAdvice(Advice[ConquianState]):
         return [exp(value - best) for value in values]
 
     def told(self, seen: Observation) -> Evidence | None:
-        """What the other has shown; None where that is nothing, or not minded."""
+        """Return the evidence about the other hand; None if there is none, or the player ignores evidence."""
         evidence = Evidence(seen) if self.infers else None
         return evidence if evidence is not None and evidence.shown else None
 
@@ -96,7 +96,7 @@ class ConquianAdvice(Advice[ConquianState]):
 
 
 class Heedless(ConquianAdvice):
-    """Thinks only of the cards that it sees."""
+    """A player that considers visible cards only."""
 
     infers = False
 

@@ -1,4 +1,4 @@
-"""What the other player's passes and discards in Conquian tell of the hand.
+"""Reading the other hand in Conquian from passes and discards.
 
 Who could lay a card that was on offer with cards of the hand seldom passes it; who discards throws a card that makes
 few pairs with the rest of the hand. How seldom, and how few, was counted over deals between hard players.
@@ -25,7 +25,7 @@ SETTLING = 100  # and before the first
 
 
 class Shown:
-    """A card that the other seat has passed or thrown, and what lay open then."""
+    """A card that the other seat passed or discarded, with the cards open at the time."""
 
     def __init__(self, card: int, thrown: bool, table: int, open_cards: int) -> None:
         self.card = card
@@ -68,7 +68,7 @@ def likely_throw(card: int, hand: int, live: int) -> float:
 
 
 def shown_by(seen: Observation, other: int) -> list[Shown]:
-    """What the other seat has passed and thrown in this deal, the last first."""
+    """Return the passes and discards of the other seat in this deal, the last first."""
     tables = [0, 0]
     dead = 0
     found: list[Shown] = []
@@ -125,7 +125,7 @@ class Evidence:
 
 
 class Hands:
-    """States that agree with an observation, each drawn as often as the other hand in it explains what was shown.
+    """Draws states in agreement with an observation, in proportion to the evidence about the other hand.
 
     One follows from another: cards of the hand are exchanged for others, and the exchange stands if the new hand
     explains it better, or else as often as its share of the old one's chance (Metropolis's way).
@@ -152,7 +152,7 @@ class Hands:
         return world
 
     def exchange(self, times: int) -> None:
-        """Try that number of exchanges of a card of the hand for one of the stock."""
+        """Try a number of exchanges between a hand card and a stock card."""
         held, stock, rng = self.held, self.stock, self.rng
         if not held or not stock:
             return

@@ -34,7 +34,7 @@ PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
 
 
 def ties(card: int, hand: list[int], live: int) -> int:
-    """How well a card works with the others of a hand: the outs of all pairs that it is in."""
+    """Return the number of outs of all pairs of a card with other hand cards."""
     count = 0
     outs = OUTS[card]
     for other in hand:
@@ -45,7 +45,7 @@ def ties(card: int, hand: list[int], live: int) -> int:
 
 
 def gift(card: int, table: int, unseen: int) -> float:
-    """What throwing a card gives the other seat, with that table: what its table takes, what its hand may."""
+    """Return the value of a discard to the other seat, from its table and its possible hand."""
     bit = 1 << card
     value = GIFT[table.bit_count()] if MASKS.goes_with(table) & bit else 0.0
     for pair in TRIOS[card]:
@@ -55,7 +55,7 @@ def gift(card: int, table: int, unseen: int) -> float:
 
 
 def keeping(hand: list[int], table: int, other: int, live: int) -> list[float]:
-    """What speaks for keeping each card of a hand. `other`: the other seat's table."""
+    """Return the value of keeping each card of a hand. `other`: the other seat's table."""
     own = MASKS.goes_with(table)
     return [ties(card, hand, live) + gift(card, other, live) + (1.0 if own >> card & 1 else 0.0) for card in hand]
 
@@ -81,7 +81,7 @@ def worth(hand: int, table: int, live: int) -> float:
 
 
 def after_laying(hand: int, table: int, other: int, live: int) -> float:
-    """The worth when the card that is missed least has been thrown, less what that gives the other seat."""
+    """Return the value after discarding the least useful card, minus its value to the other seat."""
     if table.bit_count() >= TO_WIN or not hand:
         return worth(hand, table, live)
     cards = places_of(hand)
@@ -91,7 +91,7 @@ def after_laying(hand: int, table: int, other: int, live: int) -> float:
 
 
 def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, live: int) -> list[float]:
-    """What each way to lay a card is worth, and passing it. `live`: the other cards that may still come."""
+    """Return the value of each way to meld the card, and of passing. `live`: the other cards still to come."""
     bit = 1 << card
     return [
         worth(hand, table, live) if way == PASSED else after_laying(hand & ~way, table | way | bit, other, live)
@@ -100,7 +100,7 @@ def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, 
 
 
 class Deal:
-    """A deal with all cards known, played on by glances: each seat looks only at what it may know."""
+    """A deal with all cards known, played out by quick choices: each seat uses only its own knowledge."""
 
     def __init__(self, state: ConquianState, rng: random.Random) -> None:
         zones = state.zones
@@ -163,7 +163,7 @@ class Deal:
         return steps
 
     def answer(self) -> int:
-        """How the seat to act lays the card on offer, or that it passes it."""
+        """Return how the seat to act melds the card on offer, or `PASSED`."""
         seat, card = self.seat, self.card
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
         ways = MASKS.lays(card, hand, table)

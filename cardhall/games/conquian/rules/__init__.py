@@ -43,13 +43,15 @@ class ConquianState(AskState):
 
     @property
     def offered(self) -> Card | None:
-        """The card on offer, or just passed, while it is: the one turned from the stock, or else the top discard."""
+        """Return the card on offer, or just passed: the one turned from the stock, or the top discard; None if there is
+        none.
+        """
         lies = self.zones["upcard"] or self.zones["discard"]  # or is still to be turned, while the deal is dealt
         return self.card if lies and isinstance(self.at, Offer | Force) else None
 
     @property
     def card(self) -> Card:
-        """The same, while it is known that there is one."""
+        """Return the card on offer where one is known to exist."""
         return (self.zones["upcard"] or self.zones["discard"])[-1]
 
     def division(self, seat: int) -> tuple[Meld, ...]:
@@ -64,12 +66,12 @@ def meldable(state: ConquianState, seat: int) -> list[Action]:
 
 
 def goes_alone(state: ConquianState, seat: int) -> bool:
-    """Whether the card on offer goes with the table cards of `seat` alone: it can then be forced on that seat."""
+    """Tell whether the card on offer melds with the table cards of `seat` alone, and so can be forced on that seat."""
     return bool(MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
 
 
 class Offer(Phase[ConquianState]):
-    """The seat on turn melds the top discard, which the other threw or passed, or passes it."""
+    """The seat on turn melds the top discard, or passes it."""
 
     name = "offer"
 
@@ -174,7 +176,7 @@ class Force(Question[ConquianState]):
 
 
 class Discard(DiscardPhase[ConquianState]):
-    """A seat that has melded, or was forced, throws a card, which is offered to the other."""
+    """A seat that melded, or was forced, discards a card; the other seat is offered it."""
 
     todo = say("Discard a card")
 
@@ -187,13 +189,13 @@ class Discard(DiscardPhase[ConquianState]):
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
-    """Say that a seat decided about the card on offer, which is shown with the cards of the action."""
+    """Tell how a seat decided about the card on offer, which is shown with the cards of the action."""
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 
 
 def lay(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
-    """The card on offer goes to the table of `seat` with cards of its hand; eleven there win, else it discards."""
+    """Meld the card on offer with hand cards of `seat`; eleven cards on the table win, else the seat discards."""
     state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE[seat], seat)
     if some:
         state.move(some, HAND[seat], TABLE[seat], seat)

@@ -17,7 +17,7 @@ class MeldMasks:
     """The melds of a game as masks."""
 
     def __init__(self, melds: Melds, pack: Sequence[Card]) -> None:
-        """`pack`: its cards, of which there are no two alike."""
+        """Precompute the melds of a pack without equal cards."""
         self.pack: int = mask_of(pack)
         self.around: list[list[int]] = [[] for _ in range(64)]  # by card: every meld that contains it
         self.trios: list[list[int]] = [[] for _ in range(64)]  # by card: the two others of every meld of three
@@ -70,7 +70,7 @@ class MeldMasks:
         return found
 
     def lays(self, card: int, hand: int, table: int) -> list[int]:
-        """Every way to lay a card on a table: the hand cards that go with it, as a mask.
+        """Return every way to meld a card on a table: the hand cards for each, as a mask.
 
         There is one meld of the card, these hand cards and any cards of the table, and what is left of the table can
         still be divided into melds.

@@ -35,14 +35,14 @@ class OfferInTheMiddle(parts.Moves):
 
 
 def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
-    """What stands over the melds of each: "Bruno · 6 of 11"."""
+    """Return the words above each player's melds: "Bruno · 6 of 11"."""
     return lambda seen, owner, names: tr(
         "{player}  ·  {laid} of {to_win}", player=names(owner), laid=len(seen.zones[f"melds:{owner}"]), to_win=to_win
     )
 
 
 def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the card on offer: where it comes from."""
+    """Return the words above the card on offer: its origin."""
     if offered(seen) is None:
         return ""
     if seen.zones["upcard"]:
@@ -58,14 +58,14 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the cards that were passed or thrown."""
+    """Return the words above the cards passed or discarded."""
     number = len(OfferInTheMiddle().shown(seen)["discard"])
     return tr("Passed or thrown, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 
 
 @dataclass(frozen=True)
 class CardsMelded(parts.RailPart):
-    """The cards that each of two has melded of those that win."""
+    """Shows each player's melded cards against the number needed to win."""
 
     to_win: int
 
@@ -84,7 +84,7 @@ class CardsMelded(parts.RailPart):
 
 
 class OfferAndForce(parts.Drawing):
-    """The ring round the card on offer, and beside the other's melds that the person has forced one of them."""
+    """Draws a ring round the card on offer, and a note beside the other's melds after forcing."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid = canvas.laid.get("upcard")
@@ -103,7 +103,7 @@ class OfferAndForce(parts.Drawing):
 
 
 def forced(seen: parts.Observation) -> tuple[Card | None, int, str]:
-    """The card last forced in this deal, by whom, and where it went."""
+    """Return the card last forced in this deal, the forcing seat, and the card's target."""
     history = seen.history
     for place in range(len(history) - 2, -1, -1):  # the card comes behind what forces it
         event = history[place]

@@ -84,7 +84,7 @@ class BridgeState(TrickState, AuctionState):
 
     @property
     def contract(self) -> Contract | None:
-        """What the deal is played for; during the auction, what it would be played for now."""
+        """Return the contract of the deal; during the auction, the contract as it stands."""
         if self.standing_bid is None:
             return None
         seat, bid, _ = self.standing_bid
@@ -249,7 +249,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return totals(*self.reckoned(state, tricks)[0])
 
     def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
-        """What goes on the pad if the sides take these tricks, and how the rubber stands then."""
+        """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards."""
         contract = state.contract
         lines, rubber = self.without_honours(state, tricks)
         if contract is not None:
@@ -258,7 +258,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return lines + closing_lines(rubber, self.is_last(state)), rubber
 
     def without_honours(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
-        """What the contract alone brings, and how the rubber stands then."""
+        """Return the score pad lines of the contract alone, and the rubber afterwards."""
         contract, options = state.contract, state.options
         if contract is None:
             return (), state.rubber

@@ -34,7 +34,7 @@ MADE_DOUBLED = {2: say("Doubled contract made"), 4: say("Redoubled contract made
 
 
 class Contract(NamedTuple):
-    """What a side undertakes."""
+    """The contract of a side: level, strain, doubling and the side that declares."""
 
     level: int  # tricks above six
     strain: str
@@ -80,7 +80,7 @@ def totals(*entries: PadEntry) -> tuple[int, int]:
 def contract_lines(
     contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
 ) -> tuple[PadEntry, ...]:
-    """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
+    """Return the score pad lines of the contract for that number of tricks; trick points of a made contract come first.
 
     `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
     """
@@ -131,7 +131,7 @@ def after_contract(
 
 
 def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
-    """What the end of the rubber brings, if it is finished or this is the `last` deal."""
+    """Return the score pad lines at the end of the rubber, or of the `last` deal; () otherwise."""
     games, below = rubber
     if max(games) == 2:
         side = games.index(2)
@@ -149,7 +149,7 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
 
 
 def honours_lines(dealt: Sequence[Sequence[Card]], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
-    """The premium for honours in one hand; `dealt`: the cards of each seat, whatever has become of them."""
+    """Return the score pad line for honours in one hand; `dealt`: the cards dealt to each seat."""
     for seat, some in enumerate(dealt):
         if strain == NT:
             held = Counter(card.rank for card in some)["A"]

@@ -1,4 +1,4 @@
-"""The table of Contract Bridge: the score pad with its line, and the contract with what it needs."""
+"""The table of Contract Bridge: the score pad with its line, and the contract with its needs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Auction(parts.AuctionSheet):
 
 
 class Players(parts.Seats):
-    """Who has called what, and who plays the dummy's cards."""
+    """Shows each seat's calls, and the player of the dummy's cards."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
@@ -44,7 +44,7 @@ class Players(parts.Seats):
 
 
 class Bid(parts.TricksTaken):
-    """The contract on paper, who plays it, and the tricks that both sides still need."""
+    """Shows the contract, its declarer, and the tricks that both sides still need."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         declarer = parts.seat_in(seen, "declarer")
@@ -94,7 +94,7 @@ class Bid(parts.TricksTaken):
         return tr("{player} plays {contract} {stands}", player=names(declarer), contract=contract, stands=stands)
 
     def stands(self, seen: parts.Observation, side: int) -> str:
-        """What the declaring side still needs, or how the contract has ended already."""
+        """Return the needs of the declaring side, or how the contract has already ended."""
         tricks = parts.numbers(seen, "tricks")
         left, down = wanted(seen) - tricks[side], wanted(seen) + tricks[1 - side] - HAND_SIZE
         if down > 1:

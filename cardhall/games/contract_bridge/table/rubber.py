@@ -1,4 +1,4 @@
-"""Rubbers: the pad with its line, who is vulnerable, which side declares."""
+"""Rubbers: the pad with its line, vulnerability, the declaring side."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def vulnerable_words(seen: parts.Observation) -> str:
 
 
 def declaring_side(seen: parts.Observation) -> int | None:
-    """The side that declares; None: that is not known yet."""
+    """Return the declaring side; None before it is known."""
     declarer = parts.seat_in(seen, "declarer")
     return None if declarer is None else next(i for i, side in enumerate(seen.sides) if declarer in side)
 
@@ -53,5 +53,5 @@ class RubberPad(parts.Score):
         return Pad(columns(0), [columns(game) for game in range(1, games + 1)])
 
     def words(self, entry: PadEntry) -> str:
-        """What the points are for, as the pad has it."""
+        """Return the reason for the points, as on the pad."""
         return entry.note if entry.game else entry.label.lower()

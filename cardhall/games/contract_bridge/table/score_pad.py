@@ -18,7 +18,7 @@ OLDER = "before"
 
 
 class PadLine(NamedTuple):
-    """What stands in one place of a score pad: points, and what for in a word or two."""
+    """A line of a score pad: points, and their reason in a word or two."""
 
     points: int
     words: str
@@ -26,7 +26,7 @@ class PadLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Pad(parts.Form):
-    """Two columns, the own side's first, with a gold line across: premiums above it, what counts for games below."""
+    """Two columns, the own side's first, with a gold line across: premiums above, points for games below."""
 
     above: tuple[Sequence[PadLine], Sequence[PadLine]]  # by column, the newest last
     below: Sequence[tuple[Sequence[PadLine], Sequence[PadLine]]]  # by game, by column

@@ -1,4 +1,4 @@
-"""Court Piece: which suit to name on five cards, what a streak is worth, and when to play on for all thirteen tricks.
+"""Court Piece: naming a suit on five cards, the value of a streak, and playing on for all thirteen tricks.
 
 A deal rarely brings points: what counts is what it does to the chance to win the match (see `court_match`).
 """
@@ -50,14 +50,14 @@ def worth_naming(hand: Sequence[Card], suit: str) -> float:
 
 
 def naming_weights(hand: Sequence[Card]) -> list[float]:
-    """How likely the player of these five cards names each suit, in the order of `SUITS`; they sum to 1."""
+    """Return the probabilities that a player of these five cards names each suit, in the order of `SUITS`."""
     worth = [worth_naming(hand, suit) for suit in SUITS]
     found = [exp((one - max(worth)) / SHARP) for one in worth]
     return [one / sum(found) for one in found]
 
 
 class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
-    """Trumps, and what a deal does to the match. The normal player knows this."""
+    """The normal player: knows trumps, and the effect of a deal on the match."""
 
     spread = 0.3  # courts, for each deal
     effort = 600
@@ -95,7 +95,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         winner: int,
         delta: Sequence[Number],
     ) -> tuple[float, float]:
-        """What a deal that brings `delta` is worth to each side in the match.
+        """Return the value of a deal to each side in the match.
 
         `deals_won`, `scores`: before it; `winner`: the side that won it.
         """
@@ -121,7 +121,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return self.worth_of(state, clean_side(state, position), tricks)
 
     def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
-        """What the deal is worth; `clean`: the side that takes all of the first seven tricks."""
+        """Return the value of the deal by side; `clean`: the side with the first seven tricks."""
         won = reckoned(state.streak, clean, tricks)
         return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
 
@@ -152,13 +152,13 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 
 
 def clean_side(state: CourtPieceState, position: Position) -> int | None:
-    """The side that takes all of the first seven tricks, at least those played on in a position."""
+    """Return the side with all of the first seven tricks, including tricks of a position; None if there is none."""
     winners = [*(trick.winner for trick in state.tricks), *position.winners]
     return side_of_all([state.side_of(seat) for seat in winners[:SEVEN]])
 
 
 def named(hand: Sequence[Card], suit: str) -> str:
-    """What the hand has of a suit, in a sentence."""
+    """Describe the hand's cards of a suit in a sentence."""
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
         one, cards = one_of_suit(suit), in_words(FIRST)
@@ -179,16 +179,16 @@ def named(hand: Sequence[Card], suit: str) -> str:
 
 
 class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
-    """What the easy player makes of it: it often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class CourtPieceExpert(Showing[CourtPieceState], CourtPieceAdvice):
-    """What the hard player knows besides: what the suit named and the cards played tell of the others' hands."""
+    """The hard player: also reads the hands from the suit named and from plays."""
 
     infers = True
 
     def inference(self, seen: Observation, world: CourtPieceState) -> float:
-        """How likely the caller named that suit: its first five cards may be any of its hand."""
+        """Return the probability that the caller named the suit, over possible first five cards of its hand."""
         if seen.seat == world.caller or not world.trump:
             return 1.0
         hand = world.whole_hand(world.caller)

@@ -1,4 +1,4 @@
-"""The chance to win a match of Court Piece: from its courts, the streak, and the deals that are to come.
+"""The chance to win a match of Court Piece: from courts, the streak, and the number of deals to come.
 
 The winners of a deal name trumps in the next one, so the chance follows from how deals between equal players end, seen
 from the side of the caller.
@@ -42,7 +42,7 @@ def chance(left: int, streak: int, lead: int) -> float:
 
 
 def gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: int) -> float:
-    """What a deal does to the chance of side 0 to win the match, as courts that would change it as much.
+    """Return the effect of a deal on side 0's chance to win the match, in courts.
 
     Before it, `left` deals were to come, the sides had won `deals_won`, and side 0 had `lead` courts more than the
     other. `winner`: the side that wins it; `brought`: the courts that it brings side 0, less the other's.
@@ -60,7 +60,7 @@ def _gain(caller: int | None, left: int, streak: int, lead: int, winner: int, br
 
 
 def _of_first(caller: int | None, left: int, streak: int, lead: int) -> float:
-    """The chance of side 0. `caller`: the side that names trumps, and whose streak it is; None: either side."""
+    """Return the chance of side 0. `caller`: the side that names trumps and has the streak; None: either side."""
     if caller is None:
         return (_of_first(0, left, streak, lead) + _of_first(1, left, streak, lead)) / 2
     return chance(left, streak, lead) if caller == 0 else 1.0 - chance(left, streak, -lead)

@@ -1,4 +1,4 @@
-"""Dou Dizhu: when to bid, and who plays with whom; how to play stands in `players.climbing`.
+"""Dou Dizhu: bidding and partnership; `players.climbing` has the play.
 
 Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
 are worth less.
@@ -44,7 +44,7 @@ def held(counts: Counts, rank: int) -> int:
 
 
 def points(counts: Counts) -> float:
-    """What a hand is worth for bidding: controls, less for many plays."""
+    """Return the value of a hand for bidding: controls, less for many plays."""
     twos = held(counts, TWO)
     controls = 3.0 * held(counts, RED) + 2.0 * held(counts, BLACK) + twos * (1.0 if twos < 4 else 0.5)
     controls += 3.0 * ranks_in(at_least(counts, 4))
@@ -52,7 +52,7 @@ def points(counts: Counts) -> float:
 
 
 def reaches(worth: float, bid: int) -> float:
-    """How likely somebody with a hand of that worth is to bid that much or more."""
+    """Return the probability that a hand of that value bids that number or more."""
     return 1.0 / (1.0 + exp((NEEDED[bid] - worth) / SHARP)) if bid <= TOP_BID else 0.0
 
 
@@ -88,7 +88,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
     def exact(self, state: DouDizhuState) -> bool:
-        """Small endings are searched whole: partners then play for each other, which plans for one hand do not see."""
+        """Tell whether to search the ending whole, so that partners play for each other."""
         return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
 
     def claim(self, seen: Observation) -> Claim | None:

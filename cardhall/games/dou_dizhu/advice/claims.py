@@ -1,4 +1,4 @@
-"""Claims in climbing games without suits: plays with which a hand runs out of cards before anybody else plays one."""
+"""Claims in climbing games without suits: sequences of plays that cannot be interrupted."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cardhall.rules.mechanisms.climbing import Combination, Play
 
 
 class Other(NamedTuple):
-    """What another seat may hold: how many cards of each rank at most, and how many in all."""
+    """The possible hand of another seat: the most cards by rank, and the number of cards."""
 
     counts: Counts
     size: int
 
 
 def rank_claim(seen: Observation) -> Claim | None:
-    """Plays that run out of cards before anybody else can play one, whoever holds the cards still out."""
+    """Return a claim to play all cards before anybody else can play, however the unseen cards lie."""
     state: DouDizhuState = seen.state
     kinds = state.kinds
     unseen = seen.game.unseen(state)
@@ -49,10 +49,10 @@ def rank_claim(seen: Observation) -> Claim | None:
 def sure_plays(
     kinds: Kinds, counts: Counts, others: Sequence[Other], standing: Combination | None = None
 ) -> tuple[Play, ...] | None:
-    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
+    """Return plays with which a hand surely plays all its cards before anybody else plays; None if none is found.
 
-    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any
-    of the plays but the last. Bombs are played as bombs where that can be done.
+    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any of
+    the plays but the last. Bombs are played as bombs where that can be done.
     """
     return claims.sure_plays(kinds.plays, _Safety(kinds, others).holds, counts, standing)
 

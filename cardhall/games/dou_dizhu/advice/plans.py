@@ -104,10 +104,11 @@ class RankPlanner(Planner):
         return plays
 
     def best_run(self, hand: Counts, trips: int) -> int:
-        """What a hand costs, and the run to set apart first, in one number: cost, cards of each rank, length, lowest
-        rank, the last three in four bits each; nothing of them where no run is worth it.
+        """Return the price of a hand and the run to set apart first, packed in one number.
 
-        `hand`: the ranks that runs are made of; `trips`: how many have been set apart, which take a kicker each.
+        Its parts are cost, cards of each rank, length and lowest rank, the last three in four bits each; 0 for these
+        where no run is worth it. `hand`: the ranks that runs are made of; `trips`: how many have been set apart, which
+        take a kicker each.
         """
         key = hand << 4 | trips
         known = self.best_runs.get(key)
@@ -193,7 +194,7 @@ class RankPlanner(Planner):
         return found
 
     def with_lowest_kickers(self, hand: Counts, shape: RankShape, order: int) -> list[Play]:
-        """Trips with the lowest kickers, those first that break up nothing, above a rank."""
+        """Return trips above a rank with the lowest kickers, starting with kickers that break up nothing."""
         found: list[Play] = []
         if shape.each != 3:
             return found

@@ -77,7 +77,7 @@ class DouDizhuState(RankClimbState, AuctionState):
 
 
 class Bidding(Auction[DouDizhuState]):
-    """1, 2 or 3; a seat that passed may bid later, two passes in a row after a bid end it."""
+    """The auction: bids of 1, 2 or 3. A seat may bid after a pass; two passes in a row after a bid end the auction."""
 
     scale = BIDS
     top_closes = True
@@ -153,7 +153,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         return BIDDING
 
     def next_dealer(self, state: DouDizhuState) -> int:
-        """Who draws the card that lies face up."""
+        """Return the seat that draws the card lying face up."""
         return state.lot(state.seats)
 
     def facts(self, state: DouDizhuState, seat: int) -> dict[str, str]:
@@ -254,7 +254,7 @@ def who_is_out(state: DouDizhuState) -> int:
 
 
 def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
-    """What each seat gets: the landlord a stake from each peasant if he is out, else each of them one from him."""
+    """Return the payments by seat: a stake from each peasant to a landlord who is out first, else to each peasant."""
     each = -stake if out == landlord else stake
     return tuple(-2 * each if seat == landlord else each for seat in range(SEATS))
 

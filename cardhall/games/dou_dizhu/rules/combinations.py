@@ -1,4 +1,4 @@
-"""Combinations of ranks: sets, runs of sets, and kickers that go along with them, where suits mean nothing.
+"""Combinations of ranks: sets, runs of sets, and kickers beside them; suits mean nothing.
 
 Cards are counted by rank, and the counts are one whole number: its hexadecimal digits, the lowest rank last. So a
 hand of two threes and a five is 0x102 where the three is the lowest rank; cards are added to a hand and taken from it
@@ -42,7 +42,7 @@ class Kind(NamedTuple):
 
 
 def at_least(counts: i64, number: i64) -> int:
-    """The mask of the ranks of which there are at least that many cards, from 1 to 4."""
+    """Return the mask of the ranks with at least that many cards, from 1 to 4."""
     if number == 1:
         return (counts | counts >> 1 | counts >> 2) & ONES
     if number == 2:
@@ -53,7 +53,7 @@ def at_least(counts: i64, number: i64) -> int:
 
 
 def ranks_in(mask: i64) -> int:
-    """How many ranks are in a mask: the sum of its digits, which is what is left of it modulo 15."""
+    """Return the number of ranks in a mask: the sum of its digits, which is the mask modulo 15."""
     return mask % 15 or (15 if mask else 0)
 
 
@@ -63,12 +63,12 @@ def cards_in(counts: i64) -> int:
 
 
 def lowest_rank(mask: i64) -> int:
-    """The lowest rank in a mask that is not empty: as many ranks as there are below it."""
+    """Return the lowest rank in a mask that is not empty: the number of ranks below it."""
     return ((mask & -mask) - 1 & ONES) % 15
 
 
 def run_starts(ranks: i64, length: i64) -> int:
-    """The ranks at which a run of that length within a mask of ranks begins."""
+    """Return the ranks at which a run of that length within a mask begins."""
     while length > 1 and ranks:
         ranks &= ranks >> 4
         length -= 1
@@ -76,7 +76,7 @@ def run_starts(ranks: i64, length: i64) -> int:
 
 
 def choices(ranks: i64, number: int) -> list[Counts]:
-    """Every choice of that many ranks of a mask, as masks; those with the lowest rank first."""
+    """Return every choice of that many ranks of a mask, as masks, the lowest rank first."""
     if not number:
         return [0]
     found: list[Counts] = []
@@ -97,10 +97,10 @@ def times(ranks: i64, number: i64) -> i64:
 
 @final
 class RankShape(Shape):
-    """A kind with a length. The order of its plays is the rank at which they begin."""
+    """A kind of combination with a length. Plays are ordered by their first rank."""
 
     def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
-        """`starts`: the mask of ranks at which it may begin, and for each of them `tops` its highest rank."""
+        """Precompute the plays of a shape; `starts`: the mask of possible first ranks; `tops`: their highest ranks."""
         super().__init__(index, kind.name, (kind.each + kind.kickers * kind.kicker) * length, kind.power, length)
         self.each: int = kind.each
         self.kickers: int = kind.kickers * length
@@ -189,7 +189,7 @@ class Kinds:
         return counts
 
     def plays(self, counts: Counts, standing: Combination | None = None) -> list[Play]:
-        """The plays of a hand that beat `standing`; all of them where that is None."""
+        """Return the plays of a hand that beat `standing`; all plays where `standing` is None."""
         if standing is None:
             return self.leads(counts)
         shape = self.shape_of[standing.shape]
@@ -218,7 +218,7 @@ class Kinds:
         return found
 
     def beating(self, counts: Counts, play: Play) -> list[Play]:
-        """The plays of a hand that beat this one."""
+        """Return the plays of a hand that beat a play."""
         found: list[Play] = []
         shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
@@ -238,7 +238,7 @@ class Kinds:
         return ranks
 
     def add(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
-        """Add the plays of a shape that begin at these ranks, the lowest first."""
+        """Add the plays of a shape with these first ranks to `found`, the lowest first."""
         while starts:
             low = lowest_rank(starts)
             starts &= starts - 1
@@ -254,7 +254,7 @@ class Kinds:
             self.add(found, counts, self.shapes[self.rocket], self.rocket_low)
 
     def reading(self, counts: Counts) -> Play | None:
-        """What exactly these cards make; None: no combination."""
+        """Return the combination that exactly these cards make; None if there is none."""
         found = self._read.get(counts)
         if found is None and counts not in self._read:
             found = self._reading(counts)
@@ -277,7 +277,7 @@ class Kinds:
     # ---- kickers
 
     def kickers_of(self, play: Play) -> Counts:
-        """What goes along in a play."""
+        """Return the kickers of a play."""
         return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
 
     def kickers(self, counts: i64, shape: RankShape, run: i64) -> list[Counts]:

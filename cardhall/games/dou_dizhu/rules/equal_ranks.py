@@ -32,8 +32,9 @@ class LayingByRank:
         rank: Callable[[Card], int],
         shown: Mapping[str, Sequence[int]],
     ) -> None:
-        """`places`: hidden places by hand; `shown`: by hand and rank, how many cards it has played that nobody knew.
+        """Prepare filling hidden hands by rank.
 
+        `places`: hidden places by hand; `shown`: by hand and rank, the number of cards it has played that nobody knew.
         Raises `Impossible` unless there are as many places as cards, in at most two hands.
         """
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:

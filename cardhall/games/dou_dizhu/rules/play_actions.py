@@ -100,7 +100,7 @@ class PlayActions:
 
 
 def order_of(bits: i64, size: i64) -> i64:
-    """A number for the action that plays that many cards, by their bits: of two actions the higher one comes first.
+    """Return the sort key of the action that plays `size` cards, from their bits: the higher key comes first.
 
     The cards one after another are compared as numbers are, digit by digit: where one play ends, all bits follow, so
     that it comes before those that go on; of two that go on alike, that with fewer cards.
@@ -109,7 +109,7 @@ def order_of(bits: i64, size: i64) -> i64:
 
 
 def of_bits(bits: i64) -> Action:
-    """The action that plays the cards of these bits."""
+    """Return the action that plays the cards of these bits."""
     words: list[Any] = []
     while bits:
         low = bits & -bits

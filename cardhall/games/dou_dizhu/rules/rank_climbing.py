@@ -81,7 +81,7 @@ class RankClimb(Climb[C], Generic[C]):
         return kinds.reading(kinds.counts(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
-        """What the seat may play now, in numbers."""
+        """Return the plays that the seat may make now, by counts of ranks."""
         kinds, play = kinds_of(state), beaten(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
         return kinds.leads(counts) if play is None else kinds.beating(counts, play)
@@ -111,7 +111,7 @@ class RankClimb(Climb[C], Generic[C]):
         return Choice(what, needs(ways, or_nothing))
 
     def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
-        """What the chosen cards lack of a play, in words: its kickers, or some cards for a kind of combination."""
+        """Describe the missing cards of a play: its kickers, or cards for a kind of combination."""
         shape, missing = kinds.shapes[play.shape.index], play.cards - counts
         kickers = kinds.kickers_of(play)
         number = cards_in(missing)
@@ -143,11 +143,11 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         raise NotImplementedError
 
     def all_kinds(self) -> Kinds:
-        """The combinations with every option that allows more of them."""
+        """Return the combinations under the options that allow most of them."""
         raise NotImplementedError
 
     def laying(self, state: C, seat: int) -> Lay[C]:
-        """Hidden cards at random; the suits that were played tell nothing of what is left."""
+        """Return how to fill hidden hands at random; suits played tell nothing about the remaining cards."""
         places = hidden_places(state.zones)
         if not state.plays or not 1 <= len(places) <= 2:
             return super().laying(state, seat)
@@ -163,7 +163,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
     # ---- words
 
     def read(self, some: Sequence[Card]) -> Play | None:
-        """What the cards make; None: no combination, or some are hidden."""
+        """Return the combination of the cards; None if there is none, or a card is hidden."""
         kinds = self.all_kinds()
         return None if HIDDEN in some else kinds.reading(kinds.counts(some))
 
@@ -184,7 +184,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
 
 
 def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
-    """The action that plays that many cards of each rank: those that come first in the hand."""
+    """Return the action that plays that many cards of each rank, taking the first ones in the hand."""
     unit = kinds.unit
     some: list[Card] = []
     for card in hand:
@@ -204,7 +204,7 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
 
 
 def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
-    """What cards are that are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
+    """Describe cards while they are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
     held = {rank: counts >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
     words = by_ranks(held)
     if play is None:
@@ -245,7 +245,7 @@ def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
 
 
 def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
-    """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
+    """Return a combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
     play = kinds.reading(kinds.counts(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))
@@ -286,7 +286,7 @@ def described(shape: RankShape) -> str:
 
 
 def kind_words(kind: str) -> str:
-    """A kind of combination by its name, as people say it."""
+    """Return the name of a kind of combination in words."""
     return KIND_WORDS.get(kind, kind)
 
 
@@ -298,7 +298,7 @@ def kickers_of(shape: RankShape, number: int) -> str:
 
 
 def beaten_by(kinds: Kinds, shape: RankShape) -> str:
-    """What beats combinations of a shape, in words."""
+    """Describe the combinations that beat a shape."""
     if shape.index == kinds.rocket:
         return say("nothing")
     what = described(shape)

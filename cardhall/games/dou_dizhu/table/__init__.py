@@ -27,7 +27,7 @@ def leads_again(player: str) -> str:
 
 
 class Doublings(parts.Events):
-    """What doubles the stake is rare."""
+    """Announces plays that double the stake, as they are rare."""
 
     @staticmethod
     def doubles(event: parts.Event) -> bool:

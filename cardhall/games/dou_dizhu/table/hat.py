@@ -1,4 +1,4 @@
-"""A straw hat with a red band: who wears it is the landlord."""
+"""A straw hat with a red band, worn by the landlord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the landlord plays for and with: the stake and who has doubled it, the widow that was taken."""
+"""The landlord's stake with its doublings, and the widow taken."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardhall.language import tr
 
 @dataclass(frozen=True)
 class DoubledStake(parts.RailPart):
-    """The highest bid of who would be landlord, then the stake, and who has doubled it with what."""
+    """Shows the highest bid of the auction, then the stake and its doublings."""
 
     doubles: Callable[[parts.Event], bool]  # whether an event says that what was played before it has doubled the stake
 
@@ -49,7 +49,7 @@ def doublings(seen: parts.Observation) -> str:
 
 
 def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
-    """Who has doubled the stake, and with what."""
+    """Return the seats that have doubled the stake, each with its play."""
     found: list[tuple[int, str]] = []
     last = parts.Event("")
     for event in seen.history:
@@ -62,7 +62,7 @@ def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) ->
 
 @dataclass(frozen=True)
 class TakenWidow(parts.Drawing):
-    """The widow's cards after they have been taken, if the person has seen them."""
+    """Draws the widow's cards after they were taken, if the person has seen them."""
 
     width: float = 0.43  # of a card, in hand cards
 
@@ -76,7 +76,7 @@ class TakenWidow(parts.Drawing):
 
 
 def taken_widow(seen: parts.Observation) -> Sequence[Card]:
-    """The cards that came from the widow, if this seat has seen them."""
+    """Return the cards from the widow, if this seat has seen them."""
     for event in seen.history:
         if event.kind == "move" and event.source == "widow" and HIDDEN not in event.cards:
             return event.cards

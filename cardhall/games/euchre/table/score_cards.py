@@ -17,14 +17,14 @@ RED, BLACK, BACK = "#c3142d", "#1c1a24", "#2a4f96"
 
 
 class ScoreCard(NamedTuple):
-    """One of the two cards: its pips (none: it lies face down), and how far to the right, in its own lengths."""
+    """One of two score cards: its pips (none: face down), and its shift to the right, in its own lengths."""
 
     pips: tuple[tuple[float, float], ...]
     shift: float
 
 
 def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
-    """The two cards that show a number of points, the lower one first."""
+    """Return the two score cards for a number of points, the lower card first."""
     return {
         0: (ScoreCard((), 0.0), ScoreCard((), 0.2)),
         1: (ScoreCard(THREE, 0.0), ScoreCard((), 0.35)),

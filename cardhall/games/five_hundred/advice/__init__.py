@@ -1,4 +1,4 @@
-"""Five Hundred: what a hand is worth in each strain, how far to bid it, nullo, what to lay away.
+"""Five Hundred: values of hands in each strain, bidding, nullo, discarding.
 
 The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
 count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
@@ -90,7 +90,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         return max(tricks_by_strain(hand).values())
 
     def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
-        """How likely the seat makes each call that is open to it with this hand."""
+        """Return the probabilities of the seat's possible calls with this hand."""
         tricks = self.counts(hand, turn.told)
         others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
@@ -101,14 +101,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         return counted(hand, told)
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
-        """What a contract is worth to the side, in points. `tricks`: what it is likely to take, by strain."""
+        """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO, GRAND):
             chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
             return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
         return worth_of_bid(bid, tricks)
 
     def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
-        """What passing is worth: the contract that stands, and that one may bid again."""
+        """Return the value of passing: that of the standing contract, and of bidding again."""
         again = 0.0 if turn.last else RAISES
         if turn.standing is None:
             return again
@@ -180,7 +180,7 @@ REASONS = {
 
 
 class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
-    """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
+    """The easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         return {strain: tricks + HOPE for strain, tricks in super().counts(hand, told).items()}
@@ -190,13 +190,13 @@ class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
 
 
 class FiveHundredExpert(FiveHundredAdvice):
-    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+    """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
     candidates = 4
 
     def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
-        """What others have bid, and that they passed in the first round."""
+        """Return the other seats' bids, and their passes in the first round."""
         return [
             (turn_of(before, seat, able), said)
             for before, seat, said, able in calls_heard(seen, BIDDING)
@@ -204,7 +204,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         ]
 
     def agreement(self, heard: Sequence[tuple[Turn, Action]], world: FiveHundredState) -> float:
-        """How well the hands explain what was bid in these turns."""
+        """Return how well the hands explain the calls of these turns, as a probability."""
         likely = 1.0
         hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
         for turn, said in heard:
@@ -219,7 +219,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         return partial(self.agreement, self.heard(seen))
 
     def rearranges(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
-        """Others who declare have laid away what they miss least."""
+        """Return a function that gives an imagined declarer its least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
             return None

@@ -1,4 +1,4 @@
-"""What bids in Five Hundred promise, and how well the hand that a declarer has kept explains those it has made."""
+"""Promises of bids in Five Hundred, and how well a declarer's kept hand explains its bids."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAST_ROUND = 8  # calls after which each seat speaks once more
 
 
 class Turn(NamedTuple):
-    """What a seat knows when it is to call."""
+    """The knowledge of a seat when it calls."""
 
     seat: int
     able: Sequence[Action]
@@ -31,7 +31,7 @@ class Turn(NamedTuple):
 
 
 def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-    """By strain, the tricks that a side is likely to take of whom one holds this hand, and the partner has told that.
+    """Return by strain the expected tricks of partners with this hand and the partner's promises.
 
     Whichever of the partners declares.
     """
@@ -46,7 +46,7 @@ def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
 
 
 def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
-    """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
+    """Return by strain the tricks promised by the partner's bids; under "" the surplus over an average hand."""
     found: dict[str, float] = {}
     for seat, bid, _ in calls:
         if seat == partner and bid in MEANS:
@@ -59,14 +59,14 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
 
 
 def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
-    """What a contract for tricks is worth to a side, in points. `tricks`: what it is likely to take, by strain."""
+    """Return the value of a contract for tricks to a side, in points. `tricks`: the expected tricks by strain."""
     strain, number, value = MEANS[bid]
     likely = tricks[strain]
     return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * max(0.0, HAND_SIZE - likely)
 
 
 def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
-    """The same of each of these calls, or what it is worth in `others`."""
+    """Return the value of each of these calls, taken from `others` for calls other than tricks."""
     return [worth_of_bid(call, tricks) if call in MEANS else others[call] for call in calls]
 
 
@@ -76,13 +76,13 @@ def nullos_among(calls: Sequence[Action]) -> list[Action]:
 
 
 def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
-    """The turn of a seat to which these calls are open."""
+    """Return the turn of a seat with these possible calls."""
     told = told_by(state.partner_of(seat), state.calls)
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
 def explains(had: tuple[Card, ...], said: Action) -> float:
-    """How well what a declarer has kept explains a bid that it made before."""
+    """Return how well the cards of a declarer explain an earlier bid, as a probability."""
     if said not in MEANS:
         return explains_none(had) + 0.02
     strain, number, _ = MEANS[said]

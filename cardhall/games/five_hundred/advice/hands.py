@@ -1,4 +1,4 @@
-"""What hands are worth in Five Hundred to a declarer, and which of their cards are missed least.
+"""Values of hands in Five Hundred to a declarer, and their least useful cards.
 
 They are ten cards of 45, A to 4 and a joker. How many tricks a side takes whose declarer was dealt a hand
 was fitted to sixteen thousand deals played out by rule of thumb, the widow taken and five cards laid away (the standard
@@ -70,7 +70,7 @@ def suits_of(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
 
 @final
 class HandCount:
-    """What is counted in hands with one strain, from the bits of their cards by number."""
+    """Counts the value of hands with one strain, from bit masks of cards."""
 
     def __init__(self, trump: str) -> None:
         order = bower_order(trump)
@@ -99,7 +99,7 @@ class HandCount:
                 self.suits.append([members, *(members & 1 << Card.of(rank + suit) for rank in "AKQJ")])
 
     def of(self, hand: int) -> float:
-        """The tricks that the side of a declarer who was dealt this hand is likely to take."""
+        """Return the expected tricks of the side of a declarer dealt this hand."""
         total = 0.0
         for card, worth in self.high:
             if hand & card:
@@ -127,7 +127,7 @@ class HandCount:
         return total
 
     def takes_all(self, hand: int) -> bool:
-        """Whether who leads with this hand takes every trick, one trump after the other, then the other suits."""
+        """Tell whether a leader with this hand takes every trick, first with trumps, then with the other suits."""
         for place, suit in enumerate(self.from_highest):
             top = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
             own = sum([hand & card != 0 for card in suit])
@@ -138,13 +138,13 @@ class HandCount:
 
 @lru_cache
 def count_for(trump: str) -> HandCount:
-    """What is counted with this trump suit, or without one."""
+    """Return the counter for a trump suit, or for no trumps."""
     return HandCount(trump)
 
 
 @lru_cache(maxsize=65_536)
 def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
-    """How many tricks a side is likely to take whose declarer was dealt this hand, with this trump suit or `NT`."""
+    """Return the expected tricks of a declarer's side with this hand as dealt; `trump`: a suit or `NT`."""
     return count_for(trump).of(mask_of(hand))
 
 
@@ -156,14 +156,14 @@ def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
 
 
 def chance_of(tricks: int, expected: float, trump: str) -> float:
-    """How likely a side takes that many tricks or more that is expected to take `expected`: a logistic function."""
+    """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
     spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else SPREAD
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
 
 
 @lru_cache(maxsize=4096)
 def danger_of(places: tuple[int, ...]) -> float:
-    """How dangerous the cards of one suit are to who wants no trick, given by their places among all ranks.
+    """Return the danger of taking tricks with one suit's cards, given by their places among all ranks.
 
     A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
     """
@@ -171,7 +171,7 @@ def danger_of(places: tuple[int, ...]) -> float:
 
 
 def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
-    """The danger of what is left of a hand to who wants no trick, for each of its cards that may be laid away."""
+    """Return for each possible discard the danger of taking tricks with the rest of the hand."""
     suits: dict[str, list[int]] = {}
     for card in sorted(hand):
         suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
@@ -187,7 +187,7 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
 
 @lru_cache(maxsize=8192)
 def relief(places: tuple[int, ...]) -> tuple[float, float, float]:
-    """The danger of the cards of a suit, and by how much one and two cards laid away can lessen it."""
+    """Return the danger of a suit's cards, and its largest decrease by one and by two discards."""
     whole = danger_of(places)
     least = [
         min((danger_of(left) for left in combinations(places, len(places) - number)), default=0.0)
@@ -200,7 +200,7 @@ def relief(places: tuple[int, ...]) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=65_536)
 def danger_left(hand: tuple[Card, ...]) -> float:
-    """The danger of a hand to who wants no trick once the widow has let `MISSED` cards of it be laid away."""
+    """Return the danger of taking tricks with a hand after `MISSED` discards."""
     suits: dict[str, list[int]] = {}
     for card in hand:
         suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
@@ -211,12 +211,12 @@ def danger_left(hand: tuple[Card, ...]) -> float:
 
 
 def chance_of_none(hand: tuple[Card, ...]) -> float:
-    """How likely a declarer who was dealt this hand takes no trick, the partner sitting out."""
+    """Return the probability that a declarer dealt this hand takes no trick, with the partner sitting out."""
     return likelihood(SAFE - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
 
 
 def explains_none(kept: tuple[Card, ...]) -> float:
-    """How well what a declarer has kept explains that it has bid nullo."""
+    """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
     return KEPT_LEAST + (1 - KEPT_LEAST) * likelihood(-danger_left(kept), -KEPT, KEPT_SHARP)
 
 
@@ -224,7 +224,7 @@ def explains_none(kept: tuple[Card, ...]) -> float:
 
 
 def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
-    """How much each card is missed by a declarer who wants tricks: the least one is laid away first."""
+    """Return the value of each card to a declarer who wants tricks; the least valuable is discarded first."""
     worth: dict[Card, float] = {}
     for suit, some in suits_of(hand, trump).items():
         number = len(some)
@@ -251,7 +251,7 @@ def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
 
 
 def avoiding(hand: Sequence[Card]) -> dict[Card, float]:
-    """The same for one who wants none: the card after which the rest is least dangerous goes first, a high one."""
+    """Return the value of each card to a declarer who avoids tricks; the most dangerous card is discarded first."""
     return {card: left - 0.1 * PLACE.get(card.rank, 11) for card, left in danger_without(hand).items()}
 
 

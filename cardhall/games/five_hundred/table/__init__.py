@@ -11,7 +11,7 @@ from cardhall.language import suit_name, tr
 
 
 class Named(parts.Trumps):
-    """Trumps, and the suit that a joker led without them stands for."""
+    """Shows trumps, and the suit named for a joker led without trumps."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         named = parts.fact(seen, "named")
@@ -20,7 +20,7 @@ class Named(parts.Trumps):
 
 
 class Worth(parts.Contract):
-    """The contract, who declares it, and what it is worth."""
+    """Shows the contract, its declarer, and its value."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
@@ -37,7 +37,7 @@ class Worth(parts.Contract):
 
 
 class Tricks(parts.TricksTaken):
-    """The tricks of both sides; those of the declarer's beside what it has bid."""
+    """Shows both sides' tricks; the declarer's side with its bid."""
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")

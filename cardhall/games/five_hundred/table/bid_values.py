@@ -12,7 +12,7 @@ from cardhall.language import say
 
 @dataclass(frozen=True)
 class BidValues(parts.RailPart):
-    """Bids of a number and a strain in a column for each strain, those with a name of their own below them.
+    """Shows the values of bids: a column for each strain, named bids below.
 
     The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
     """

@@ -1,4 +1,4 @@
-"""Kowah: which plan a hand follows, when checki is declared, what may still be thrown, and whose card is claimed.
+"""Kowah: the plan of a hand, declaring checki, safe discards, and claiming cards.
 
 What hands are worth stands in `worth`, how deals are played on in `race`. A discard that costs a hand less than the
 others is found by that alone; of those that are about as good, imagined deals say which is better. A third card is
@@ -61,7 +61,7 @@ class KowahAdvice(Advice[KowahState]):
         return race
 
     def thinking(self, state: KowahState, seat: int) -> Race:
-        """The same as the seat to act sees it, which knows what others took or kept before all eyes."""
+        """Return the race as the seat to act sees it, with the open knowledge about other hands."""
         race = self.race(state)
         race.styles = [self.style] * state.seats
         for zone, card, _ in state.known:
@@ -72,7 +72,7 @@ class KowahAdvice(Advice[KowahState]):
     # ---- what is always done
 
     def plain(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
-        """What is always done where there is such a thing: the claim, a card or the discard, the pair to show."""
+        """Return the action that is always right, if there is one: a claim, a draw, the discard, the pair to show."""
         if state.at == CLAIMING:
             return CLAIM if CLAIM in actions else PASS
         race = self.thinking(state, seat)
@@ -138,7 +138,7 @@ class KowahAdvice(Advice[KowahState]):
         return race.steps + 1
 
     def answer(self, state: KowahState, race: Race) -> None:
-        """Those still to be asked claim what they wait for; if none does, the deal goes on."""
+        """Claim the card for a waiting seat, or go on with the deal."""
         kind, drawn = KIND_OF[state.offered()], bool(state.zones["drawn"])
         for seat in state.waiting:
             if race.waits[seat] >> kind & 1:
@@ -260,7 +260,7 @@ class KowahAdvice(Advice[KowahState]):
 
 
 def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
-    """A card of the stock changes places with the one that the seat's imagined hand misses most easily."""
+    """Exchange a stock card for the least useful card of the seat's imagined hand."""
     hand, stock = race.hands[seat], world.zones["stock"]
     if not stock:
         return
@@ -283,7 +283,7 @@ def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None
 
 
 class Dreamer(KowahAdvice):
-    """Does not count what lies open, and follows plans that take too long: the easy and the normal player."""
+    """The easy and the normal player: ignores open cards, and follows plans that take too long."""
 
     effort = 800
     played_weight = 0.25

@@ -1,4 +1,4 @@
-"""A deal of Kowah in numbers of kinds, played on by glances: each seat looks only at what it may know.
+"""A deal of Kowah by kinds of cards, played out by quick choices: each seat uses only its own knowledge.
 
 A seat takes the top discard only where it lacks less with it, so that two seats cannot take and throw for ever. It
 throws the card without which its hand is worth most, less what that would give those on checki, and declares as soon as
@@ -27,7 +27,7 @@ class Race:
     def __init__(
         self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int], any_pair: bool = False
     ) -> None:
-        """`hands`: by seat, with its open pair; `pairs`: its kind; `stock`, `pile`: kinds, the next to draw first.
+        """Set up a race; `hands`: by seat, with the open pair; `pairs`: kinds; `stock`, `pile`: kinds, the next first.
 
         `any_pair`: whether every identical pair of a checki hand waits.
         """
@@ -54,14 +54,14 @@ class Race:
         self.steps = 0
 
     def winning(self, hand: list[int]) -> int:
-        """The kinds with which a checki hand wins, as a bit mask; 0: it is not checki."""
+        """Return the kinds with which a checki hand wins, as a bit mask; 0 if the hand is not checki."""
         found = waits(hand)
         return alike(hand) if found and self.any_pair else found
 
     # ---- what a seat thinks of its cards
 
     def live(self, seat: int) -> list[int]:
-        """By kind, the copies that may still come to a seat, as far as it can tell."""
+        """Return by kind the copies that may still come to a seat, as far as it can tell."""
         hand, seen = self.hands[seat], self.open
         if not self.styles[seat].looks:
             return [COPIES - hand[kind] for kind in range(KINDS)]
@@ -71,7 +71,7 @@ class Race:
         return found
 
     def chance(self, seat: int, live: list[int]) -> list[float]:
-        """What `chances` says for a seat now."""
+        """Return the table of `chances` for a seat now."""
         left = len(self.stock) - self.at
         draws = min(int(self.styles[seat].draws * TENTHS), TENTHS * (left // self.seats + 1))
         unseen = sum(live)
@@ -81,7 +81,7 @@ class Race:
         return found
 
     def danger(self, seat: int, kind: int) -> float:
-        """How likely another on checki claims a card of that kind if the seat throws it."""
+        """Return the probability that another seat on checki claims a discard of that kind."""
         found = 0.0
         for other in range(self.seats):
             pair = self.pairs[other]
@@ -97,7 +97,7 @@ class Race:
         return found
 
     def values(self, seat: int, kinds: list[int]) -> list[float]:
-        """What a seat gains by throwing each of these kinds, as a chance to win, compared with the others."""
+        """Return the gain from discarding each of these kinds, as a relative chance to win."""
         hand, pair = self.hands[seat], self.pairs[seat]
         live = self.live(seat)
         chance = self.chance(seat, live)
@@ -126,7 +126,7 @@ class Race:
         return found if self.taken < 0 else self.keeping(seat, found)
 
     def keeping(self, seat: int, kinds: list[int]) -> list[int]:
-        """Those of these kinds without which a seat lacks least: what it has gained by taking a card it keeps."""
+        """Return the discards that leave the seat's hand most advanced, so that a card taken is kept."""
         hand, found, best = self.hands[seat], list[int](), -1
         for kind in kinds:
             hand[kind] -= 1
@@ -139,12 +139,12 @@ class Race:
         return found
 
     def reached(self, seat: int) -> int:
-        """How far a hand has come: cards of use, or on checki the kinds that it waits for."""
+        """Return the progress of a hand: useful cards, or on checki the number of winning kinds."""
         hand = self.hands[seat]
         return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else used(hand)
 
     def wants_top(self, seat: int) -> bool:
-        """Whether a seat takes the top discard: it wins, or comes further with it."""
+        """Tell whether a seat takes the top discard: to win, or to advance its hand."""
         if self.top < 0:
             return False
         if self.waits[seat] >> self.top & 1:
@@ -167,7 +167,7 @@ class Race:
         return after > before
 
     def to_show(self, seat: int) -> int:
-        """The pair with which a seat that holds eight cards declares; `NONE` where nothing it waits for can come.
+        """Return the pair with which a seat declares on eight cards; `NONE` where no winning card can come.
 
         Of two it shows the one of which fewer copies may come: nobody throws what is seen to win.
         """
@@ -184,7 +184,7 @@ class Race:
     # ---- turns
 
     def claims(self, kind: int) -> bool:
-        """Whether another seat than the one on turn waits for that card: then it has won."""
+        """Tell whether another seat wins with a discard of that kind, and record the winner."""
         for step in range(1, self.seats):
             other = (self.seat + step) % self.seats
             if self.waits[other] >> kind & 1:
@@ -213,14 +213,14 @@ class Race:
         return True
 
     def throw(self) -> bool:
-        """The seat on turn throws what it misses least. Returns whether the deal goes on."""
+        """Discard the least useful card of the seat on turn. Returns whether the deal goes on."""
         self.steps += 1
         kinds = self.able(self.seat)
         values = self.values(self.seat, kinds)
         return self.thrown(kinds[values.index(max(values))])
 
     def thrown(self, kind: int) -> bool:
-        """The seat on turn throws that card, and declares if it can. Returns whether the deal goes on."""
+        """Discard a card of that kind, and declare if possible. Returns whether the deal goes on."""
         seat, hand = self.seat, self.hands[self.seat]
         hand[kind] -= 1
         if self.pairs[seat] < 0 and waits(hand):

@@ -1,4 +1,4 @@
-"""What a hand of Kowah is worth: how likely it becomes two threes and a pair alike soon, and then gets the third card.
+"""Values of hands of Kowah: the chance of two threes and a pair, and then of the winning card.
 
 Cards are numbers of kinds, hands are counts by kind. A plan says which ranks become the threes and which the pair; how
 likely it comes off is the product of the chances of what it lacks, by the cards that may still come. All plans together
@@ -46,7 +46,7 @@ STYLE: Final = Style()
 
 
 def counted(some: Iterable[Card]) -> list[int]:
-    """By kind, how many of these cards there are; hidden ones are none."""
+    """Return the number of cards by kind, without hidden ones."""
     found = [0] * KINDS
     for card in some:
         if card is not HIDDEN:
@@ -67,7 +67,7 @@ def chances(draws: float, unseen: int) -> list[float]:
 
 
 def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
-    """What eight cards are worth. `live`: by kind, the copies that may still come; `chance`: see `chances`."""
+    """Return the value of eight cards. `live`: by kind, the copies still to come; `chance`: see `chances`."""
     # by threes and pairs made: the sum over all plans of the ranks so far
     none, three, pair, three_pair = 1.0, FRESH, FRESH_PAIR, FRESH * FRESH_PAIR
     threes, all_made = FRESH * FRESH / 2.0, FRESH * FRESH * FRESH_PAIR / 2.0
@@ -149,7 +149,7 @@ def alike(hand: list[int]) -> int:
 
 
 def waits(hand: list[int]) -> int:
-    """The kinds for which eight cards wait, as a bit mask; 0: they are not checki."""
+    """Return the waits of eight cards as a bit mask of kinds; 0 if the hand is not checki."""
     over, found = -1, 0
     for rank, kinds in enumerate(OF_RANK):
         number = 0

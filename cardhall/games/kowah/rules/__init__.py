@@ -65,15 +65,15 @@ class KowahState(RummyState):
         return [*self.zones[HAND[seat]], *self.zones[PAIR[seat]]]
 
     def waits(self, seat: int) -> frozenset[Card]:
-        """The cards with which the seat wins: none unless it is on checki."""
+        """Return the cards with which the seat wins: none unless it is on checki."""
         return self.winning(self.held(seat)) if seat in self.checki else frozenset()
 
     def winning(self, some: Sequence[Card]) -> frozenset[Card]:
-        """The cards with which a checki hand of these cards wins."""
+        """Return the cards that complete a checki hand."""
         return alike(some) if self.options["waits"] == "alike" else waits(some)
 
     def asked(self) -> tuple[int, ...]:
-        """The seats to be asked about what the mover drew or threw, from its left."""
+        """Return the seats to ask about the mover's card, from the mover's left."""
         return tuple([seat for seat in self.seats_from(self.next_seat(self.mover)) if seat in self.rivals()])
 
     def rivals(self) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ class KowahState(RummyState):
         return (self.zones["drawn"] or self.zones["discard"])[-1]
 
     def next_from(self, source: str) -> Card:
-        """The card that comes from there next: the first of the stock, elsewhere the last, which is put in front.
+        """Return the next card of a zone: the first of the stock, elsewhere the last, which is put in front.
 
         Of cards alike the first one goes when one of them is moved: by the older rule the lowest of the discards.
         """
@@ -98,7 +98,7 @@ class KowahState(RummyState):
         return zone[0]
 
     def win(self, seat: int, source: str, whence: str) -> None:
-        """The seat gets a card that it waits for."""
+        """Give the seat the winning card and end the deal."""
         card = self.next_from(source)
         self.move((card,), source, HAND[seat], seat)
         self.winner, self.third = seat, (card, whence)
@@ -201,7 +201,7 @@ class Claiming(Question[KowahState]):
 
 
 class Discard(DiscardPhase[KowahState]):
-    """A seat with nine cards throws one; before that it may declare checki."""
+    """A seat with nine cards discards one; before, it may declare checki."""
 
     def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR[seat]]
@@ -273,12 +273,12 @@ class Discard(DiscardPhase[KowahState]):
 
 
 def barred(held: Sequence[Card], taken: Card | None) -> Card | None:
-    """The card that may not be thrown: the one just taken, unless the seat holds another alike."""
+    """Return the card that may not be discarded: the one just taken, unless the seat holds another alike."""
     return taken if taken is not None and held.count(taken) == 1 else None
 
 
 def able_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
-    """What a seat on checki may throw of the nine cards that it has, or would have."""
+    """Return the cards that a seat on checki may discard from nine cards."""
     no = barred([*hand, *pair], taken)
     return [card for card in set(hand) if card != no and pair[0] in waits(without([*hand, *pair], (card,)))]
 

@@ -1,4 +1,4 @@
-"""The pack of Kowah, and what its hands are."""
+"""The pack of Kowah, and the values of its hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PACK = tuple(sorted(KINDS * 4))
 
 
 class Turn(NamedTuple):
-    """A turn of a seat on checki as all saw it: the card that it got (`None`: unseen) and the one that it threw."""
+    """A turn of a seat on checki as all saw it: the card received (`None`: unseen) and the card discarded."""
 
     seat: int
     got: Card | None
@@ -28,7 +28,7 @@ def alike(some: Sequence[Card]) -> frozenset[Card]:
 
 
 def waits(some: Sequence[Card]) -> frozenset[Card]:
-    """The cards that eight cards wait for: those of which two leave two threes of a rank; none: it is not checki."""
+    """Return the waits of eight cards: cards whose pair leaves two threes of a rank; none if the hand is not checki."""
     ranks = Counter([card.rank for card in some])
     over = [rank for rank, number in ranks.items() if number % 3]
     if len(over) != 1 or ranks[over[0]] % 3 != 2:

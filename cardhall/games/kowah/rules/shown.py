@@ -1,4 +1,4 @@
-"""What hands on checki have shown, and layouts of the hidden cards that agree with it.
+"""Hands on checki: the knowledge that play gives of them, and layouts of the hidden cards in agreement with it.
 
 Beside its open pair such a hand holds two threes of a rank, and one card more in its own turn. How many cards of each
 rank go to each hand is drawn first, in proportion to the ways to lay them, then the cards themselves. A hand that drew
@@ -63,7 +63,7 @@ class CheckiHands:
         return found
 
     def count(self, rank: int, room: Counts) -> int:
-        """In how many ways the ranks from this one on fill the room of the hands."""
+        """Return the number of ways in which the ranks from `rank` on fill the room of the hands."""
         if rank == len(self.ranks):
             return int(not any(room))
         return sum([ways * self.ways(rank + 1, left) for _, left, ways in self.splits(rank, room)])
@@ -84,7 +84,7 @@ class CheckiHands:
             state.zones[zone] = turned_up(self.before[zone], some)
 
     def drawn(self, rng: random.Random) -> tuple[list[list[Card]], list[Card]]:
-        """The hidden cards of each hand on checki, and those that are left."""
+        """Draw the hidden cards of each hand on checki, and return these with the rest."""
         hands, rest, room = [list[Card]() for _ in self.seats], list[Card](), self.sizes
         for rank, name in enumerate(self.ranks):
             some = [card for card in self.unseen if card.rank == name]
@@ -107,7 +107,7 @@ class CheckiHands:
 
 
 def agrees(state: Any, seat: int) -> bool:
-    """Whether a seat on checki with this hand would have gone on as it did, and not have won before."""
+    """Tell whether a seat on checki with this hand would have played the same, without winning before."""
     pair = state.zones[f"pair:{seat}"]
     hand, turns = state.zones[HAND[seat]], [turn for turn in state.turned if turn.seat == seat]
     hands = {tuple(sorted(hand))}
@@ -130,7 +130,7 @@ def agrees(state: Any, seat: int) -> bool:
 def before(
     state: Any, hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
 ) -> set[tuple[Card, ...]]:
-    """The hands before a turn, as far as they did not win with the card got; `thrown` is None while it is not yet."""
+    """Return the possible hands before a turn that did not win with the card got; `thrown` is None while still due."""
     found = set()
     for hand in hands:
         nine = [*hand, thrown] if thrown is not None else list(hand)

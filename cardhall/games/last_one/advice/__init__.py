@@ -1,4 +1,4 @@
-"""Last One: what a card costs, what it does to the next seat, and what had better be kept for the end.
+"""Last One: the cost of cards, their effect on the next seat, and cards to keep for the end.
 
 The rules of thumb are those of `open_deal`, and the normal player imagines deals that are played by them. The hard one
 imagines more, and asks of each which hands explain that others have drawn, not defended themselves, and named a suit
@@ -44,7 +44,7 @@ FORGETS = 0.12  # how often a beginner does not say that one card is left
 
 
 class LastOneAdvice(Advice[LastOneState]):
-    """What the normal player knows."""
+    """The normal player."""
 
     goal = -1
     tree = False
@@ -62,7 +62,7 @@ class LastOneAdvice(Advice[LastOneState]):
         return [exp(max(HOPELESS, (one - best) / SHARPNESS)) for one in worth]
 
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action looks worth, in hundredths of a card off the hand."""
+        """Return the apparent value of each action, in hundredths of a card off the hand."""
         hand, phase = mask_of(state.zones[HAND[seat]]), state.phase
         if phase in ("size", "consent"):
             return [self.sized(state, seat, action) for action in actions]
@@ -88,7 +88,7 @@ class LastOneAdvice(Advice[LastOneState]):
         ]  # fmt: skip
 
     def named(self, state: LastOneState, hand: int, action: Action, sight: Sight) -> float:
-        """What it looks worth to name a suit, or a card for a joker."""
+        """Return the apparent value of naming a suit, or a card for a joker."""
         if not action.cards:
             return 10.0 * thumbs.suit_value(hand, "CDHS".index(action.words[0]))
         card = action.cards[0]
@@ -98,7 +98,7 @@ class LastOneAdvice(Advice[LastOneState]):
         return effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
 
     def sized(self, state: LastOneState, seat: int, action: Action) -> float:
-        """What it looks worth to deal a number of cards, or to agree to nine: who leads wants a short deal."""
+        """Return the apparent value of a deal size, or of agreeing to nine: the leader wants a short deal."""
         scores = [state.scores[other] for other in state.seated]
         behind = state.scores[seat] - sum(scores) / len(scores)
         if action in (ACCEPT, REJECT):
@@ -142,7 +142,7 @@ class LastOneAdvice(Advice[LastOneState]):
         return Course(deals=state.deal_number - 1 + left, spread=self.spread, fewest=True)
 
     def leaves(self, state: LastOneState) -> Sequence[float]:
-        """What it costs besides to drop out."""
+        """Return the extra cost of dropping out, by seat."""
         left = still_in(state)
         return [DROPPED * (seat in state.seated and seat not in left) for seat in range(state.seats)]
 
@@ -174,7 +174,7 @@ class LastOneAdvice(Advice[LastOneState]):
 
 
 class Beginner(LastOneAdvice):
-    """What the easy player makes of it: no deals are imagined, and effects and points are all that it sees."""
+    """The easy player: imagines no deals, and looks at effects and points only."""
 
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase not in ("play", "stack"):
@@ -191,7 +191,7 @@ class Beginner(LastOneAdvice):
 
 
 class Expert(LastOneAdvice):
-    """What the hard player knows besides: what the others' draws, passes and named suits tell of their hands."""
+    """The hard player: also reads the other hands from draws, passes and named suits."""
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
         found = signs(seen)
@@ -202,7 +202,7 @@ BEGINNERS_RANKS = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": 
 
 
 def sight_of(state: LastOneState, seat: int) -> Sight:
-    """What a seat goes by in the rules of thumb."""
+    """Return the public information for a seat's rules of thumb."""
     sizes = [len(state.zones[HAND[other]]) if other in state.seated else 0 for other in range(state.seats)]
     after, before = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
     return Sight(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD]))
@@ -224,7 +224,7 @@ def laid_open(state: LastOneState) -> Deal:
 
 
 def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
-    """Why a card is played: what it does, or what goes on with it."""
+    """Return the reason for playing a card: its effect, or the cards that follow."""
     left = [other for other in state.zones[HAND[seat]] if other is not card]
     if not left:
         return say("It is your last card.")
@@ -258,7 +258,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
 
 
 def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
-    """Why an eight or a joker is played, with which its player says what is to follow."""
+    """Return the reason for playing an eight or a joker, whose player names the next suit or card."""
     others = [other for other in left if other.suit and other.rank != "8"]
     if state.phase == "play" and not any(fits(state, other) for other in others):
         return say("Only an eight or a joker of yours goes on now.")

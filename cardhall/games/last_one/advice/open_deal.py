@@ -1,4 +1,4 @@
-"""A deal of Last One with all hands open, in bits, and what each seat would do of what it may know.
+"""A deal of Last One with all hands open, in bits; seats use only their own knowledge.
 
 A hand is a bit mask by card number. Seats choose by rules of thumb: what a card costs if it is still held at the end,
 what it does to the next seat, what goes on with it, and whether it had better be kept for the end. This module is
@@ -47,7 +47,7 @@ THUMBS: Final = [1, 10, 12, 90, 120, 40, 30, 60, 15, 50, 30, 10, -40, 50, 80, 0]
 
 @final
 class Sight:
-    """What a seat goes by besides its hand: how many cards others hold, and which cards nobody can hold any more."""
+    """The public information of a seat beside its hand: sizes of other hands, and cards out of play."""
 
     def __init__(self, sizes: Sequence[int], seat: int, after: int, before: int, players: int, gone: int) -> None:
         """`sizes`: by seat, 0 who does not play; `after`, `before`: the next seat, and the next the other way round."""
@@ -100,7 +100,7 @@ def alone(hand: int) -> bool:
 
 
 def suit_value(hand: int, suit: int) -> int:
-    """How good it looks to name a suit, with this hand left."""
+    """Return the apparent value of naming a suit, with this hand left."""
     mine = hand & SUIT_CARDS[suit] & ~RANK_CARDS[EIGHT]
     return 10 * mine.bit_count() + (mine & RANK_CARDS[THREE] != 0)
 
@@ -116,7 +116,7 @@ def best_suit(hand: int) -> int:
 
 
 def answers(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
-    """How good it looks to answer in a melee with the wanted card, or a joker in its place; passing is 0."""
+    """Return the apparent value of answering in a melee with the wanted card, or with a joker; passing is 0."""
     rank = RANK_OF[card]
     left = hand & (hand - 1) if with_joker else hand & ~(1 << card)
     if with_joker and alone(hand):
@@ -135,7 +135,7 @@ def answers(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defen
 
 @final
 class Deal:
-    """The deal as it stands. A seat that does not play has no cards."""
+    """The state of a deal. A seat outside the deal has no cards."""
 
     def __init__(self, hands: Sequence[int], seated: Sequence[int], thumbs: Sequence[Sequence[int]]) -> None:
         """`hands`: by seat; `seated`: the seats that play; `thumbs`: by seat."""
@@ -165,13 +165,13 @@ class Deal:
         self.steps = 0
 
     def lay(self, stock: Sequence[int], discards: Sequence[int]) -> None:
-        """The cards that lie on the table: the stock from its top, the pile up to its top."""
+        """Set the cards on the table: the stock from its top, the pile up to its top."""
         self.stock = list(stock)
         self.stock.reverse()
         self.discards = list(discards)
 
     def lies(self, suit: int, rank: int, to_left: bool, turn: int, passes: int) -> None:
-        """What is to be matched, and by whom."""
+        """Set the card to match, and the seat to act."""
         self.suit, self.rank, self.to_left, self.turn, self.passes = suit, rank, to_left, turn, passes
 
     def fights(self, aggressor: int, defender: int, last: int, asked: Sequence[int]) -> None:
@@ -181,7 +181,7 @@ class Deal:
         self.asked.reverse()
 
     def play_out(self, phase: int, rng: random.Random, most: int) -> int:
-        """Play from that phase on until the deal is over, or that many plays and draws. Returns their number."""
+        """Play from a phase to the end of the deal, or for at most `most` actions. Returns their number."""
         self.chance = begin(rng)
         goes_on = True
         if phase == STACK:
@@ -201,7 +201,7 @@ class Deal:
         return self.left[seat] if self.to_left else self.right[seat]
 
     def sight(self, seat: int) -> Sight:
-        """What the seat goes by."""
+        """Return the public information of the seat."""
         gone = 0
         for card in self.discards:
             gone |= 1 << card
@@ -246,7 +246,7 @@ class Deal:
         return True
 
     def best(self, seat: int, able: int, hand: int) -> int:
-        """The card that the seat plays of those that it may."""
+        """Return the card that the seat plays out of `able`."""
         if alone(able):
             return able.bit_length() - 1
         sight, thumbs = self.sight(seat), self.thumbs[seat]
@@ -275,7 +275,7 @@ class Deal:
         return self.stacks(seat) if rank == THREE else self.effect(seat)
 
     def names(self, seat: int, rank: int) -> bool:
-        """The seat names a suit, or a card: a three, so that it may play another."""
+        """Name a suit, or a card: a three, so that another card may follow."""
         self.suit = best_suit(self.hands[seat])
         self.rank = EIGHT if rank == EIGHT else THREE
         return self.effect(seat) if rank == EIGHT else self.stacks(seat)
@@ -287,7 +287,7 @@ class Deal:
         return self.plays(seat, self.best(seat, hand, hand))
 
     def effect(self, seat: int) -> bool:
-        """The card that the seat has played does what it does; False: the deal is over."""
+        """Apply the effect of the seat's card. Returns False when the deal is over."""
         if self.aggressor >= 0:
             return self.melee()
         after, rank = self.next(seat), self.rank
@@ -343,7 +343,7 @@ class Deal:
         return True
 
     def points(self) -> list[int]:
-        """By seat: what the deal costs it as it stands."""
+        """Return the cost of the deal by seat, as it stands."""
         found: list[int] = []
         for hand in self.hands:
             cost = 0

@@ -1,4 +1,4 @@
-"""What others have done tells of their hands: who drew had hardly anything that matched, who named a suit has it.
+"""Reading hands in Last One: a draw shows hardly any matching card, a named suit shows cards of the suit.
 
 Of a card that is in a hand now it is known at what draws of its owner it would have matched: it must have come later.
 Since all cards of a hand are as likely to have come in any order, the chance of that is a product, taken from the card
@@ -41,7 +41,7 @@ class Lacked:
 
 @dataclass
 class Signs:
-    """What one seat has done."""
+    """The signs that one seat has given."""
 
     zone: str
     drawn: int = 0  # cards drawn so far
@@ -50,7 +50,7 @@ class Signs:
     named: int = 0  # the suit that it named last and has not played since, as a bit mask; 0: none
 
     def likelihood(self, hand: int) -> float:
-        """How likely it did so with this hand, a bit mask."""
+        """Return the probability of the signs with this hand, a bit mask."""
         found = NOT_HELD if self.named and not hand & self.named else 1.0
         if not self.lacked:
             return found
@@ -72,7 +72,7 @@ class Chain:
     """Imagined states, each made of the one before by exchanging hidden cards."""
 
     def __init__(self, world: LastOneState, seat: int, found: list[Signs], rng: random.Random) -> None:
-        """`world`: one that agrees with what `seat` sees; `found`: what the others have done."""
+        """Start a chain; `world`: a state in agreement with the view of `seat`; `found`: the signs of the others."""
         self.world: LastOneState = world
         self.rng: random.Random = rng
         by_zone = {one.zone: one for one in found}
@@ -128,7 +128,7 @@ class Chain:
 
 
 def signs(seen: Observation) -> list[Signs]:
-    """What each of the others has done that tells something of its hand."""
+    """Return the signs of all other seats."""
     state: LastOneState = seen.state
     found = {seat: Signs(HAND[seat]) for seat in state.seated}
     suit = rank = 0  # of the top card, or what it stands for

@@ -1,4 +1,4 @@
-"""Last One. Match the top card in suit or rank; most cards have an effect, and whoever has one card left must say so.
+"""Last One. Match the top card in suit or rank; most cards have an effect, and a last card must be announced.
 
 The rules followed. Two to six players, each alone, 54 cards: 52 and two jokers, alike in play. The dealer chooses a
 deal of four to eight cards each, or of nine if all others agree and there are enough; one card is turned up, and has
@@ -58,7 +58,7 @@ DEAL = {size: Action("deal", size) for size in SIZES}
 
 
 class LastOneState(MeleeState):
-    """What the zones do not tell."""
+    """The state of a deal of Last One beside the zones."""
 
     heading: int  # where play goes: to the left or to the right
     size: int  # cards dealt to each seat; 0: not chosen yet
@@ -85,7 +85,7 @@ def fits(state: LastOneState, card: Card) -> bool:
 
 
 def put_down(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
-    """The seat, which is to act, plays a card to the pile. What follows; `None`: it was the last one."""
+    """Play a card of the seat on turn to the pile. Returns the next phase; None after the last card."""
     state.move((card,), HAND[seat], DISCARD, seat)
     let_go(state, seat, card)
     state.passes = 0
@@ -93,7 +93,7 @@ def put_down(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
 
 
 def lies(state: LastOneState, card: Card) -> Phase[Any]:
-    """A card that the seat to act has played, or turned up as the dealer, lies on the pile. What follows."""
+    """Begin the effect of the card on top of the pile. Returns the next phase."""
     if card.rank == "8" or card.is_joker:
         state.suit, state.rank = "", "8" * (not card.is_joker)
         return NAME
@@ -101,19 +101,19 @@ def lies(state: LastOneState, card: Card) -> Phase[Any]:
 
 
 def counts_as(state: LastOneState, card: Card) -> Phase[Any]:
-    """The card played, or that it stands for, is known. What follows."""
+    """Apply the suit and rank of a card, or of the card named for a joker. Returns the next phase."""
     state.suit, state.rank = card.suit, card.rank
     return STACK if card.rank == "3" else called(state)
 
 
 def called(state: LastOneState) -> Phase[Any]:
-    """Nothing more is played on the card: its player calls, where one card is left, and then it has its effect."""
+    """Ask for the call where one card is left, else apply the card's effect. Returns the next phase."""
     assert state.turn is not None
     return CALL if len(state.zones[HAND[state.turn]]) == 1 else effect(state, state.turn)
 
 
 def effect(state: LastOneState, seat: int) -> Phase[Any]:
-    """What the card does that the seat has played."""
+    """Apply the effect of the card that the seat has played. Returns the next phase."""
     if state.aggressor is not None:
         return MELEE
     after = state.next_seat(seat)
@@ -130,7 +130,7 @@ def effect(state: LastOneState, seat: int) -> Phase[Any]:
 
 
 class Turn(Phase[LastOneState]):
-    """A seat plays a card that matches, draws one, or passes where there is none."""
+    """A seat plays a matching card, draws one, or passes where the stock is empty."""
 
     name = "play"
 
@@ -173,7 +173,7 @@ class Turn(Phase[LastOneState]):
 
 
 class Stack(Phase[LastOneState]):
-    """Who has played a three may play any other card on it."""
+    """The player of a three may play any other card on it."""
 
     name = "stack"
     asks = say("Play any other card on the three, or pass.")
@@ -197,7 +197,7 @@ class Stack(Phase[LastOneState]):
 
 
 class NameIt(Phase[LastOneState]):
-    """Who has played an eight names a suit, who has played a joker a card."""
+    """The player of an eight names a suit, the player of a joker names a card."""
 
     name = "name"
     labels = {str(action): say("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
@@ -224,7 +224,7 @@ class NameIt(Phase[LastOneState]):
 
 
 class Call(Phase[LastOneState]):
-    """A seat that has come down to one card says so, or draws two."""
+    """A seat with one card left announces it, or draws two."""
 
     name = "call"
     asks = say("Say “last one”, or draw two cards.")
@@ -247,7 +247,7 @@ class Call(Phase[LastOneState]):
 
 
 class LastOneMelee(Melee[LastOneState]):
-    """The melee of this game: who attacks with the last card but one calls, and who runs out ends the deal."""
+    """The melee of Last One: an attacker with one card left calls, and running out ends the deal."""
 
     def answered(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
         state.passes = 0
@@ -309,7 +309,7 @@ class Consent(Question[LastOneState]):
 
 
 def handed_out(state: LastOneState, size: int) -> Phase[Any]:
-    """The dealer deals the cards from the top of the stock, one at a time, and turns one up."""
+    """Deal the cards from the top of the stock, one at a time, and turn one up. Returns the next phase."""
     state.size = size
     order = state.seats_from(state.next_seat(state.dealer))
     dealt = state.zones[STOCK][: size * len(order)]
@@ -320,13 +320,13 @@ def handed_out(state: LastOneState, size: int) -> Phase[Any]:
 
 
 def turned_up(state: LastOneState) -> Phase[Any]:
-    """The upcard has its effect, as if the dealer had played it."""
+    """Apply the effect of the upcard, as if the dealer had played it."""
     state.turn = state.dealer
     return lies(state, state.zones[DISCARD][-1])
 
 
 def wanted(state: LastOneState) -> str:
-    """What may be played: half a sentence."""
+    """Return the playable cards as half a sentence."""
     suit = one_of_suit(state.suit)
     if state.rank == "8":
         return say("play a {suit}, an eight or a joker", suit=suit)
@@ -334,7 +334,7 @@ def wanted(state: LastOneState) -> str:
 
 
 def last_play(state: LastOneState, names: Names) -> str:
-    """What was done last with a card, a few words."""
+    """Describe the last action with a card in a few words."""
     top = state.zones[DISCARD][-1]
     for event in reversed(state.history):
         if event.kind == "act" and event.seat is not None and event.action is not None:

@@ -50,17 +50,17 @@ M = TypeVar("M", bound=MeleeState)
 
 
 class Melee(Phase[M], Generic[M]):
-    """The cards of a suit upwards, each by whoever holds it. Set `state.attack` before it begins, or goes on."""
+    """A melee: the cards of a suit upwards, each from its holder. Set `state.attack` before it begins or goes on."""
 
     name: ClassVar[str] = "melee"
     labels: ClassVar = {"pass": say("Pass")}
 
     def answered(self, state: M, seat: int, card: Card) -> Phase[Any] | None:
-        """The seat attacks with that card, or one in its place: what follows; `begin` is where it goes on."""
+        """Play an attack of the seat. Returns the next phase; `begin` continues the melee."""
         raise NotImplementedError
 
     def over(self, state: M) -> Phase[Any]:
-        """The defender has drawn, and `state.turn` is the seat after it: what follows."""
+        """End the melee after the defender has drawn; `state.turn` is the next seat. Returns the next phase."""
         raise NotImplementedError
 
     def begin(self, state: M) -> Phase[Any] | None:

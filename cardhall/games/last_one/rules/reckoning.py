@@ -1,4 +1,4 @@
-"""What cards cost that are left in hands, who has dropped out, and the words over the reckoning."""
+"""The costs of cards left in hands, seats that drop out, and the words above the reckoning."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def still_in(state: MeleeState) -> tuple[int, ...]:
 
 
 def points_left(state: MeleeState, seat: int, ranks: Sequence[str] = tuple(WORTH)) -> int:
-    """What the cards of these ranks in a hand cost at the end of the deal."""
+    """Return the points for the cards of these ranks in a hand at the end of the deal."""
     hand = state.zones[HAND[seat]] if seat in state.seated else []
     return sum([WORTH[card.rank] for card in hand if card.rank in ranks]) if len(hand) > 1 else 0
 
 
 def headline(state: MeleeState, dropped: Sequence[int]) -> str:
-    """How the deal ended, and who drops out with it."""
+    """Return the headline: how the deal ended, and the seats that drop out."""
     out = [seat for seat in state.seated if not state.zones[HAND[seat]]]
     if not dropped:
         return say("{player} went out", player=who(out)) if out else say("Nobody can move")

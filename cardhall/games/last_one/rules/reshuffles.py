@@ -1,4 +1,4 @@
-"""Drawing from a stock that is made anew of the discards when it is used up, and what is known of the cards then.
+"""Drawing from a stock that is reshuffled from the discards, and the knowledge of cards that this gives.
 
 A new stock holds the discards, which all have seen. So from the first reshuffle on it is known of every card when it
 last went into the stock, its age, and of every hand how many cards of each age it holds: those that it drew since then,
@@ -80,7 +80,7 @@ def count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
 
 
 def age_of(state: ReshuffleState, card: Card) -> int:
-    """Which reshuffle was the last that put the card into the stock; 0: none has."""
+    """Return the number of the last reshuffle that put the card into the stock; 0 if none did."""
     return next((age for age in range(len(state.stocked), 0, -1) if state.stocked[age - 1] >> card & 1), 0)
 
 
@@ -91,7 +91,7 @@ def let_go(state: ReshuffleState, seat: int, card: Card) -> None:
 
 
 def parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
-    """The cards that `seat` cannot see, by age, and how many of them lie in each hidden zone."""
+    """Return the cards unseen by `seat`, by age, and their numbers in each hidden zone."""
     found: list[Part] = []
     for age in range(len(state.stocked) + 1):
         zones = [(HAND[other], state.held[other][age]) for other in state.seated if other != seat]

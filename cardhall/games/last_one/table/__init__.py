@@ -23,7 +23,7 @@ SPOKEN = ("declare", "accept", "reject", "deal")  # verbs that are said aloud
 
 
 class Players(parts.Seats):
-    """How many cards each has, who attacks and defends in a melee, and who has dropped out."""
+    """Shows the sizes of hands, attacker and defender in a melee, and seats that have dropped out."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if self.sits_out(seen, seat):
@@ -70,7 +70,7 @@ class Points(parts.Score):
 
 
 class Calls(parts.Events):
-    """What is named, called and agreed to is said aloud; drawing and passing is seen."""
+    """Announces names, calls and agreement; draws and passes are visible anyway."""
 
     def speaks(self, event: parts.Event) -> bool:
         return event.action is not None and event.action.verb in SPOKEN

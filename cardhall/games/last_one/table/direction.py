@@ -1,4 +1,4 @@
-"""What holds until it is changed: the direction of play, the suit or card that was named, and what cards do."""
+"""Lasting states: the direction of play, the named suit or card, and the effects of cards."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Direction(parts.Drawing):
 
 
 def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
-    """What is left of an arrow on the ring whose ends keep clear of cards: under them no head would be seen."""
+    """Return the part of an arrow on the ring with both ends clear of cards, so that its head is visible."""
     angles = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
     free = [
         angle
@@ -99,7 +99,7 @@ def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
 
 
 def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
-    """From what height to what height the middle is taken by the piles and the words at them."""
+    """Return the top and bottom of the middle's part that is taken by piles and their words."""
     laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
     boxes = [spot.box for one in laid for spot in one.spots]
     tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
@@ -113,19 +113,19 @@ def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float
 
 
 def badge_height(canvas: parts.Canvas, box: parts.Rect) -> float:
-    """The middle of the badge: above the pile, or over its foot where a plaque is above it."""
+    """Return the middle height of the badge: above the pile, or over its foot below a plaque."""
     unit = canvas.frame.unit
     above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
     return box.bottom - 10 * unit if any(plaque.rect.meets(above) for plaque in canvas.plaques) else above.cy
 
 
 def says_by_whom(canvas: parts.Canvas, box: parts.Rect) -> bool:
-    """Whether there is room below the pile; where there is none, the prompt says who named it."""
+    """Tell whether there is room below the pile for the name; otherwise the prompt has it."""
     return box.bottom + 28 * canvas.frame.unit <= canvas.frame.middle.bottom
 
 
 class Named(parts.Drawing):
-    """The suit or card that was named on a badge over the pile, and below it by whom, where there is room."""
+    """Draws a named suit or card on a badge over the pile, with the player below, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, found = canvas.laid.get("discard"), named_by(seen)
@@ -142,7 +142,7 @@ class Named(parts.Drawing):
 
 
 class EffectsList(parts.RailPart):
-    """The direction, who turned it, and what each card does."""
+    """Shows the direction, the seat that turned it, and the effect of each card."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
@@ -158,7 +158,7 @@ def direction_words(seen: parts.Observation) -> str:
 
 
 def turned_by(seen: parts.Observation, names: parts.Names) -> str:
-    """Whose ace has turned the direction last; "": it is as it was at first."""
+    """Return the player of the ace that turned the direction last; "" before any turn."""
     if parts.fact(seen, "direction") == "left":
         return ""
     for event in reversed(parts.this_deal(seen.history)):

@@ -1,4 +1,4 @@
-"""A melee on the table: its cards side by side, who played each, and an open place for the card that is wanted."""
+"""A melee on the table: its cards side by side with their players, and a place for the wanted card."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 @dataclass(frozen=True)
 class AsidePile(parts.Pile):
-    """A pile that makes room for a melee, and for the keys with which the size of a deal is chosen."""
+    """A pile that moves aside for a melee, and for the keys to choose a deal's size."""
 
     aside: int = 0  # its place then, counted from the left
 
@@ -95,7 +95,7 @@ class AsidePile(parts.Pile):
 
 @dataclass(frozen=True)
 class MeleeRow(parts.Spread):
-    """The cards of a melee, and behind them the place of the next one."""
+    """The cards of a melee, followed by the place of the next one."""
 
     def lay(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
@@ -106,7 +106,7 @@ class MeleeRow(parts.Spread):
 
 
 class Steps(parts.Drawing):
-    """Who played each card, what the last one costs the defender, and the card that is wanted; the cloth is dimmed."""
+    """Draws the player of each card, the cost of the last one, and the wanted card; the cloth is dimmed."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)

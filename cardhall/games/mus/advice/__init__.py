@@ -1,4 +1,4 @@
-"""Mus: exact chances for what to change, bets as they were learnt by self-play, and deals imagined to their end.
+"""Mus: exact chances for changing cards, learnt bets, and imagined deals.
 
 What a hand promises is counted over all hands that the pack can make (`chances`), and so is what comes for cards that
 are changed. How often good players bid, raise, see and fold with which hands was learnt (`strategy`). It mixes, so that
@@ -45,7 +45,7 @@ NOTICED = 50  # per cent of signs noticed from which none is made
 
 
 class MusAdvice(Advice[MusState]):
-    """What a good player of Mus knows."""
+    """The knowledge of a good player of Mus."""
 
     infers = True
     outcomes = STEPS
@@ -103,7 +103,7 @@ class MusAdvice(Advice[MusState]):
         return self.with_signs(seen, found)
 
     def changing(self, seen: Observation, told: Seen) -> Ranking:
-        """What to change: the mean of what the new hand promises."""
+        """Rank the changes by the mean promise of the new hand."""
         now = promise(told.hand, told.kings, told.place)
         values = {
             action: changed(told.hand, told.kings, told.place, heights(action.cards, told.kings)) - now
@@ -124,7 +124,7 @@ class MusAdvice(Advice[MusState]):
         return sorted(((Action(verb), value) for verb, value in values.items()), key=_worst_last)
 
     def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
-        """What to bid or answer."""
+        """Rank the bids or answers."""
         worlds = told.worlds(seen, WORLDS[level], rng, level == "hard")
         number = situation(told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last)
         learnt = shares(told.name, number, class_of(told.name, told.hand, told.kings), told.bets.level)
@@ -148,7 +148,7 @@ class MusAdvice(Advice[MusState]):
         return [chosen, *(entry for entry in found if entry is not chosen)]
 
     def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> float:
-        """What an act brings, in stones, over imagined deals; `first`: the seed of the first of them."""
+        """Return the average stones of an act over imagined deals; `first`: the seed of the first deal."""
         bets = told.bets.after(act)
         found = 0.0
         for place, hands in enumerate(worlds):  # all acts meet the same chance, so that less of it tells
@@ -223,7 +223,7 @@ class MusAdvice(Advice[MusState]):
 
 
 def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
-    """Why these cards are changed: what is kept."""
+    """Return the reason for changing these cards, from the cards kept."""
     kept = list(hand)
     for height in gone:
         kept.remove(height)
@@ -242,7 +242,7 @@ def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
 
 
 def act_of(action: Action, level: int) -> int:
-    """What an action is among the acts of a round in which an offer of that level stands."""
+    """Return the act for an action in a round with an offer of that level."""
     if action.verb == "ordago":
         return ALL
     if action.verb in ("pass", "fold"):
@@ -255,7 +255,7 @@ def act_of(action: Action, level: int) -> int:
 
 
 def odd(action: Action, told: Seen) -> float:
-    """By how much a bid of an unusual size stands behind the usual one of its kind."""
+    """Return the handicap of an unusual size of a bid against the usual size."""
     if action.verb not in ("bet", "raise"):
         return 0.0
     act = act_of(action, told.bets.level)

@@ -1,4 +1,4 @@
-"""A round of bets in Mus as players think of it: a few sizes of bids, hands in classes, and who sits where.
+"""A round of bets in Mus as players think of it: a few sizes of bids, classes of hands, and places.
 
 Places are counted from mano, 0, to the dealer, 3; partners sit two places apart. A bid is of 2, 5 or 10, or it is the
 órdago, which in the middle of a game is worth about as many stones as `WHOLE_WORTH`. What a seat knows of a round is
@@ -48,7 +48,7 @@ def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> i
 
 
 def acts(level: int) -> tuple[int, ...]:
-    """What may be done when an offer of this level stands."""
+    """Return the possible acts when an offer of this level stands."""
     if level == 0:
         return (LOW, ALL, NO, HIGH)
     if level == WHOLE:
@@ -96,12 +96,12 @@ class Bets:
 
 
 def stones(level: int) -> int:
-    """What a settled offer of this level is worth in the middle of a game."""
+    """Return the value of a settled offer of this level in the middle of a game."""
     return WHOLE_WORTH if level == WHOLE else SIZES[level]
 
 
 def best_place(name: str, hands: list[Heights]) -> int:
-    """The place of the best hand; −1: none of them has anything in this round."""
+    """Return the place of the best hand; −1 if no hand counts in this round."""
     found, most = -1, worth(PUNTO, (0,))[:0]
     for place in range(4):
         value = worth(name, hands[place])
@@ -111,7 +111,7 @@ def best_place(name: str, hands: list[Heights]) -> int:
 
 
 def brings(name: str, hands: list[Heights], bets: Bets) -> int:
-    """What a round that is over brings the side of mano, bonus included; less than none: the others."""
+    """Return the stones of a finished round for the side of mano, bonus included; negative for the other side."""
     if bets.over == 2:
         side = bets.bidder & 1
         own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
@@ -134,7 +134,7 @@ def mask_of(name: str, hands: list[Heights]) -> int:
 
 
 def played(hands: list[Heights]) -> tuple[str, ...]:
-    """The rounds that are played with these hands."""
+    """Return the rounds played with these hands."""
     names: list[str] = [GRANDE, CHICA]
     if mask_of(PARES, hands):
         names.append(PARES)

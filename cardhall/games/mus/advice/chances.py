@@ -1,4 +1,4 @@
-"""How good hands of Mus are: exact chances against a random hand, round by round; what a hand promises; what to change.
+"""Chances of hands of Mus: exact, against a random hand, round by round; promises; changing cards.
 
 All is counted over the hands that the pack can make, each as often as its cards come.
 """
@@ -56,7 +56,7 @@ def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
 
 
 class Spread:
-    """What hands are worth in a round, in order, and how often."""
+    """The values of all hands in a round, in order, with their frequencies."""
 
     def __init__(self, name: str, kings: int) -> None:
         by_worth: dict[Heights, int] = {}
@@ -70,7 +70,7 @@ class Spread:
             self.below.append(self.below[-1] + by_worth[value])
 
     def share(self, value: Heights, ties: float) -> float:
-        """The part of the hands with something in this round that is beaten, of equal ones as large a part."""
+        """Return the share of counting hands beaten in this round, with a part of equal hands."""
         less = self.below[bisect_left(self.values, value)]
         up_to = self.below[bisect_right(self.values, value)]
         return (less + ties * (up_to - less)) / self.below[-1]
@@ -83,14 +83,14 @@ def spread(name: str, kings: int) -> Spread:
 
 @lru_cache(maxsize=65536)
 def beaten(name: str, hand: Heights, kings: int, ties: float) -> float:
-    """The chance that a hand beats a random one that has something in this round; 0 where it has nothing itself."""
+    """Return the chance of beating a random counting hand in a round; 0 if the hand itself does not count."""
     value = worth(name, hand)
     return spread(name, kings).share(value, ties) if value else 0.0
 
 
 @lru_cache(maxsize=65536)
 def promise(hand: Heights, kings: int, place: int) -> float:
-    """What a hand promises its side in a deal, in stones; `place`: after the dealer, mano being 0."""
+    """Return the expected stones of a hand for its side in a deal; `place`: after the dealer, mano being 0."""
     ties = TIES[place]
     found = 1.6 * beaten(GRANDE, hand, kings, ties) ** 3 + 1.4 * beaten(CHICA, hand, kings, ties) ** 3
     pairs = bonus(PARES, hand)
@@ -105,7 +105,7 @@ def promise(hand: Heights, kings: int, place: int) -> float:
 
 @lru_cache(maxsize=4096)
 def changed(hand: Heights, kings: int, place: int, gone: Heights) -> float:
-    """What a hand promises once the cards `gone` have been changed: the mean over all that may come for them."""
+    """Return the promise of a hand after changing the cards `gone`: the mean over all possible new cards."""
     kept = list(hand)
     for height in gone:
         kept.remove(height)

@@ -1,4 +1,4 @@
-"""Deals of Mus imagined to their end: hands that explain what was seen, bets as good players make them, and payment.
+"""Deals of Mus imagined to their end: hands in agreement with play, bets of good players, and payment.
 
 Places are counted from mano (see `bets`). What is gained is told as the chance to win the game, in stones.
 """
@@ -42,14 +42,14 @@ Hands = list[Heights]
 
 
 class Done:
-    """What a seat has done in a round, and in which situation."""
+    """An act of a seat in a round, with its situation."""
 
     def __init__(self, name: str, place: int, number: int, level: int, act: int) -> None:
         self.name, self.place, self.number, self.level, self.act = name, place, number, level, act
 
 
 class Seen:
-    """What an observation tells of a deal, in places."""
+    """An observation of a deal, in places counted from mano."""
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
@@ -93,7 +93,7 @@ class Seen:
         return found
 
     def mask_in(self, name: str) -> int:
-        """Who may have something in a round, as far as it is announced."""
+        """Return the mask of seats that may have a counting hand in a round, as far as announced."""
         return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else NO_MASK
 
     def read(self, seen: Observation) -> None:
@@ -151,7 +151,9 @@ class Seen:
         return found
 
     def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
-        """That many times four hands that agree with what is seen; `explained`: and with what others have done."""
+        """Return four hands for each of `number` worlds in agreement with the observation; `explained`: also with all
+        acts.
+        """
         state = seen.state
         game = state.game
         others = [seat for seat in self.turns if seat != seen.seat]
@@ -249,7 +251,7 @@ class Seen:
         return 1.0 if side == self.place & 1 else 0.0
 
     def in_stones(self, chance: float) -> float:
-        """A chance to win the game as the stones that bring it, from where the game stands."""
+        """Convert a chance to win the game to stones, from the present score."""
         own = self.target - self.points[self.place & 1]
         other = self.target - self.points[1 - (self.place & 1)]
         step = (race(STEPS, own - 1, other) - race(STEPS, own, other - 1)) / 2
@@ -277,7 +279,7 @@ class Seen:
         return found
 
     def after_mus(self, hands: Hands, rng: random.Random) -> float:
-        """The chance to win the game if one wants mus: another may still cut it."""
+        """Return the chance to win the game after wanting mus; another seat may still cut."""
         for place in range(self.place + 1, 4):
             if rng.random() < cut_chance(hands[place], self.kings, place):
                 return self.value(hands, "", None, rng)
@@ -290,7 +292,7 @@ def level_of(number: int) -> int:
 
 
 def drawn(often: Sequence[float], able: Sequence[int], rng: random.Random) -> int:
-    """One of the acts, as often as it is done."""
+    """Draw one of the acts by frequency."""
     left = rng.random()
     for act in able:
         left -= often[act]

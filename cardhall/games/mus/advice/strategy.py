@@ -1,4 +1,4 @@
-"""How good players bet in Mus: how often they do what, by situation and class of hand.
+"""Frequencies of bets of good players in Mus, by situation and class of hand.
 
 It was learnt by self-play with `tests/tools/learning/learn_mus.py`, which says how, and how the table is written.
 """
@@ -26,7 +26,7 @@ def strategy() -> Table:
 
 
 def read(lines: Iterable[str]) -> Table:
-    """The table that such lines tell: a round, a situation, and for each class of hands how often what is done."""
+    """Return the table in these lines: a round, a situation, and frequencies of acts by class of hand."""
     found: Table = {}
     for line in lines:
         name, number, digits = line.split()
@@ -41,7 +41,7 @@ def read(lines: Iterable[str]) -> Table:
 
 @cache
 def by_rule_of_thumb(level: int, grade: int) -> Shares:
-    """What is done where the table says nothing: good hands bid and see, others do not."""
+    """Return the acts outside the table: good hands bid and see, others do not."""
     shares = [0.0] * ACTS
     able = acts(level)
     strong = grade >= CLASSES - 3
@@ -53,6 +53,6 @@ def by_rule_of_thumb(level: int, grade: int) -> Shares:
 
 
 def shares(name: str, number: int, grade: int, level: int) -> Shares:
-    """How often a good player does each act with a hand of this class in this situation."""
+    """Return the frequencies of a good player's acts with a hand of this class in this situation."""
     found = strategy().get((name, number * CLASSES + grade))
     return by_rule_of_thumb(level, grade) if found is None else found

@@ -1,4 +1,4 @@
-"""Mus. Four cards each, changed as long as all want to, and four rounds of bets on what they are good for.
+"""Mus. Four cards each, changed as long as all agree, and four rounds of bets on hands.
 
 The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right; threes are kings,
 twos aces, suits mean nothing. The seat after the dealer is mano: it speaks first, and of equal hands the one nearest to
@@ -156,7 +156,7 @@ class Mus(SignGame[MusState]):
         return self.reckoning(state)
 
     def bonus_of(self, state: MusState, name: str, winner: int) -> int:
-        """What the hand of the winner of a round brings besides, and with option `partner_bonus` the partner's."""
+        """Return the bonus of a round's winner, with the partner's under the option `partner_bonus`."""
         own = bonus(name, state.held(winner))
         if name not in ANNOUNCED or not state.options["partner_bonus"]:
             return own
@@ -166,7 +166,7 @@ class Mus(SignGame[MusState]):
         return self.reckoning(state)
 
     def reckoning(self, state: MusState) -> DealResult:
-        """A line a round, and in a match of several games one for the game that was won."""
+        """Return the result of the deal: a line a round, and in a match of several games one for a game won."""
         several = state.options["games"] > 1
         lines = [
             Line(NAMES[name], self.columns(some), self.how(some), adds=not several)
@@ -188,7 +188,7 @@ class Mus(SignGame[MusState]):
         return DealResult((0, 0), tuple(lines), headline, inner=self.stones(state, brought) if several else None)
 
     def stones(self, state: MusState, brought: Sequence[int]) -> InnerScore:
-        """What the deal brought in the game under way."""
+        """Return the stones of the deal within the game under way."""
         before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
         rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUNDS]
         lines = [Line(NAMES[name], self.columns(some), self.how(some)) for name, some in rounds if some]
@@ -203,7 +203,7 @@ class Mus(SignGame[MusState]):
             state.hold_stones(added(result.inner.before, result.inner.delta))
 
     def columns(self, some: Sequence[Paid]) -> list[int | None]:
-        """What a round has brought each side."""
+        """Return the stones of a round by side; None for none."""
         return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
 
     def how(self, some: Sequence[Paid]) -> str:
@@ -224,7 +224,7 @@ class Mus(SignGame[MusState]):
         return words[some[0].how][more > 0]
 
     def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
-        """What a hand is in pares, and in juego or punto: pairs of a short line and what stands below it."""
+        """Describe a hand in pares, and in juego or punto: pairs of a short line and a second line below."""
         held = heights(hand, kings)
         alike, count = pares(held), total(held)
         ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
@@ -276,13 +276,13 @@ class Mus(SignGame[MusState]):
         return Agreeing(lay, partial(agrees, broken, state.buried[seat]))
 
     def shown(self, state: MusState, seat: int) -> Shown:
-        """What the hand of a seat has shown of itself, as far as a redacted state tells."""
+        """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
         said = [None if text == "unknown" else str(seat) in text.split() for text in state.having]
         return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 
 def agrees(broken: Mapping[int, Shown], buried: frozenset[Card], state: MusState) -> bool:
-    """Whether a full state is as is known of hands that have laid cards away, and of one's discards shuffled again."""
+    """Tell whether a full state agrees with the knowledge about hands and about one's reshuffled discards."""
     kings = state.options["kings"]
     for seat, one in broken.items():
         if not one.fits(heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):

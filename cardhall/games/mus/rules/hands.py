@@ -1,4 +1,4 @@
-"""What hands of Mus are worth: in grande, chica, pares, juego and punto; what they bring besides; what may be signed.
+"""Values of hands of Mus: in grande, chica, pares, juego and punto; their bonuses; the signs for them.
 
 A hand is told by the heights of its four cards, the highest first: suits mean nothing. Kings are 10, queens 9, jacks 8,
 and aces 1; with eight kings threes are kings and twos aces.
@@ -23,25 +23,25 @@ GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUNDS = ("grande", "chica", "pares", "jueg
 
 
 def heights(some: Iterable[Card], kings: int) -> Heights:
-    """The hand that these cards make; `kings`: how many there are in the pack."""
+    """Return the hand of these cards; `kings`: the number of kings in the pack."""
     height = HEIGHT[kings]
     return tuple(sorted((height[card.rank] for card in some), reverse=True))
 
 
 def refused(side: int) -> str:
-    """The stake of a round whose bid was refused: it names the side that has collected."""
+    """Return the fact for a round with a refused bid: it names the side that has collected."""
     return " ".join(("folded", str(side)))
 
 
 @lru_cache(maxsize=4096)
 def total(hand: Heights) -> int:
-    """What the cards count: courts ten, the others what they show."""
+    """Return the count of the cards: court cards ten, others their pips."""
     return sum(10 if height >= COURT else height for height in hand)
 
 
 @lru_cache(maxsize=4096)
 def pares(hand: Heights) -> Heights:
-    """What is alike in a hand: what that brings, then what it is compared by; (): nothing."""
+    """Return the pares of a hand: the bonus, then the ranks for comparison; () if there are none."""
     alike = sorted(((hand.count(height), height) for height in set(hand)), reverse=True)
     most, first = alike[0]
     if most == 4 or (most == 2 and alike[1][0] == 2):
@@ -53,7 +53,7 @@ def pares(hand: Heights) -> Heights:
 
 @lru_cache(maxsize=16384)
 def worth(name: str, hand: Heights) -> Heights:
-    """What a hand is worth in a round, higher being better; (): it has nothing that counts there."""
+    """Return the sort key of a hand in a round, higher being better; () if nothing counts there."""
     if name == GRANDE:
         return hand
     if name == CHICA:
@@ -67,7 +67,7 @@ def worth(name: str, hand: Heights) -> Heights:
 
 
 def bonus(name: str, hand: Heights) -> int:
-    """What a hand brings beside the stake of the round."""
+    """Return the bonus of a hand beside the stake of the round."""
     if name == PARES:
         alike = pares(hand)
         return alike[0] if alike else 0

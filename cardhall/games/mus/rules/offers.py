@@ -1,4 +1,4 @@
-"""Offers: a seat bids for a stake, and the other side accepts it, raises it or refuses, its seats one after the other.
+"""Offers: a seat bids for a stake, and the other side accepts, raises or refuses, seat after seat.
 
 Unlike a round of betting, nothing is put down before an offer is accepted, and who refuses loses no more than what had
 been accepted before. Besides a number, the whole game may be offered. What a seat accepts or raises binds its partner;
@@ -31,7 +31,7 @@ class OfferState(State):
         self.offer, self.bidder, self.accepted = None, None, plain
 
     def offer_facts(self, whole: str) -> dict[str, str]:
-        """The offer that stands, `whole` being that of the whole game."""
+        """Return the facts of the standing offer; `whole`: the word for the whole game."""
         offer = "none" if self.offer is None else whole if self.offer.verb == whole else str(self.offer.number)
         return {"offer": offer, "bidder": or_none(self.bidder), "accepted": str(self.accepted)}
 
@@ -51,7 +51,7 @@ class OfferRound(Phase[O], Generic[O]):
         return tuple(state.eldest_first())
 
     def answerers(self, state: O, seat: int) -> Sequence[int]:
-        """Who answers an offer of `seat`, in order: by default all seats of other sides, the next one first."""
+        """Return the seats that answer an offer of `seat`, in order: by default all opponents, the next first."""
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
     def most(self, state: O) -> int:
@@ -71,7 +71,7 @@ class OfferRound(Phase[O], Generic[O]):
         raise NotImplementedError
 
     def refused(self, state: O, bidder: int, chips: int) -> Phase[Any] | None:
-        """All have refused the offer of `bidder`, whose side has that many chips for it. What follows."""
+        """End a refused offer of `bidder`, whose side has got that many chips. Returns the next phase."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -82,7 +82,7 @@ class OfferRound(Phase[O], Generic[O]):
         return self
 
     def ask(self, state: O, seats: Sequence[int]) -> None:
-        """These seats are to speak, the first of them now."""
+        """Make these seats speak in order, the first of them now."""
         state.waiting = tuple(seats)
         state.turn = state.waiting[0]
 

@@ -1,4 +1,4 @@
-"""The hands, stones and rounds of Mus: who wants mus, what is changed, and how each round is bid for and settled."""
+"""The hands, stones and rounds of Mus: asking for mus, changing cards, bidding and settling each round."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ANNOUNCED = {
 
 
 class Paid(NamedTuple):
-    """What a round has brought a side: the stake, what its hand brings besides, and how the stake was won."""
+    """The stones of a round for a side: stake, bonus, and how the stake was won."""
 
     round: str
     side: int
@@ -89,7 +89,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         return heights(self.zones[HAND[seat]], self.options["kings"])
 
     def best(self, name: str, seats: Sequence[int]) -> int | None:
-        """The seat with the best hand in a round of some, which stand in turn order; None: none of them has one."""
+        """Return the seat with the best hand in a round, of seats in turn order; None if no hand counts."""
         found: int | None = None
         most: Heights = ()
         for seat in seats:
@@ -124,7 +124,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         self.pots = tuple([Pot(f"{STONES}:{side}", int(number), none) for side, number in enumerate(stones) if number])
 
     def discards_of(self, seat: int) -> list[Card]:
-        """What the seat has laid away in the exchange that is going on."""
+        """Return the cards that the seat has discarded in the exchange under way."""
         at = self.set_aside
         for other in self.eldest_first():
             number = HAND_SIZE - len(self.zones[HAND[other]])
@@ -135,7 +135,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
 
 
 class TrueSigns(Signing[MusState]):
-    """Signs that must be true of the hand that makes them."""
+    """Signs that must be true of the signer's hand."""
 
     def why_no_sign(self, state: MusState, seat: int, action: Action) -> str:
         why = super().why_no_sign(state, seat, action)
@@ -171,7 +171,7 @@ class Talk(TrueSigns, AskAll[MusState]):
 
 
 class Discard(Exchange[MusState]):
-    """Each changes one to four cards; when all have laid theirs away, they get others in the same order."""
+    """The exchange: each seat discards one to four cards; then all get new ones in the same order."""
 
     name = "discard"
     at_once, most = True, HAND_SIZE
@@ -216,7 +216,7 @@ def fresh_out(state: MusState) -> int:
 
 
 def shuffle_discards(state: MusState) -> None:
-    """The stock has run out: what was discarded in earlier exchanges becomes the new one."""
+    """Shuffle the discards of earlier exchanges into a new stock."""
     old = state.zones[DISCARDS][: state.set_aside]
     knew = [{one.card for one in state.known if one.zone == DISCARDS and one.seats == (seat,)} for seat in range(4)]
     state.buried = tuple(frozenset(own.intersection(old)) for own in knew)
@@ -259,7 +259,7 @@ class Round(TrueSigns, OfferRound[MusState]):
         return super().begin(state)
 
     def having(self, state: MusState) -> list[int]:
-        """The seats that have said that they have what this round is about."""
+        """Return the seats that have announced a hand for this round."""
         said = state.having[self.name == JUEGO]
         return [] if said == "none" else [int(seat) for seat in said.split()]
 

@@ -1,4 +1,4 @@
-"""What hands of Mus have shown of themselves, and layouts of the hidden cards that agree with it.
+"""Knowledge about hands of Mus from announcements and signs, and layouts in agreement with it.
 
 Pares and juego are announced, by yes and by no; signs are true; and cards that one has discarded and that were shuffled
 into the stock since lie neither in what others kept nor in what they discarded before that. Layouts that agree are all
@@ -25,14 +25,14 @@ HAND_SIZE = 4
 
 
 class Shown(NamedTuple):
-    """What a hidden hand has shown of itself."""
+    """The knowledge about a hidden hand."""
 
     pares: bool | None = None  # whether it has any; None: not announced
     juego: bool | None = None
     signs: frozenset[str] = frozenset()
 
     def fits(self, hand: Heights) -> bool:
-        """Whether it may be this hand."""
+        """Tell whether the hand agrees with the knowledge."""
         return (
             self.pares in (None, bool(pares(hand)))
             and self.juego in (None, total(hand) > 30)
@@ -45,7 +45,7 @@ Numbers = tuple[int, ...]  # of cards, by height from the lowest in the pack
 
 
 class Pool(NamedTuple):
-    """The hands that unseen cards can make: how many cards of each height they hold, and in how many ways in all."""
+    """The possible hands from unseen cards: numbers of cards by height, and cumulative numbers of ways."""
 
     hands: tuple[Numbers, ...]
     ends: tuple[int, ...]  # up to which number the ways of each go
@@ -56,7 +56,7 @@ class Pool(NamedTuple):
 
 @lru_cache(maxsize=256)
 def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
-    """The hands that agree with what was shown, of `left` cards of each of the heights."""
+    """Return the hands in agreement with `shown`, of `left` cards of each height."""
     hands, ways = [], []
     for numbers in counts_of(left, HAND_SIZE):
         hand = tuple(
@@ -76,7 +76,7 @@ def product(numbers: Sequence[int]) -> int:
 
 
 class HandsByHeight:
-    """Draws the hands that have shown something of themselves, from unseen cards, together as likely as they are."""
+    """Draws the hands with known announcements from unseen cards, with their joint probability."""
 
     def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, Shown]) -> None:
         """`shown`: by zone; the other hidden places take what is left."""
@@ -89,7 +89,7 @@ class HandsByHeight:
         self.pools = [pool(tuple(by_height), self.left, one) for one in shown.values()]
 
     def numbers(self, rng: random.Random) -> list[Numbers]:
-        """For each of the zones the cards of each height that it holds.
+        """Draw for each zone the number of cards of each height.
 
         Each hand is drawn as if it were alone, and the hands are kept as often as there are cards for all of them.
         """

@@ -1,4 +1,4 @@
-"""The table of Mus: a dish of stones, five lamps for the rounds, the score in stones and amarracos, who holds what."""
+"""The table of Mus: a dish of stones, five lamps for the rounds, the score in stones and amarracos."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RANKS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # by how many kings there are
 
 
 class Players(parts.Seats):
-    """Who is mano, how many cards each has changed, who has pares and juego, and the signs that were noticed."""
+    """Shows mano, cards changed, pares and juego, and signs noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seat == 0 and 0 in seen.actors and seen.facts["offer"] != "none":
@@ -34,7 +34,7 @@ class Players(parts.Seats):
 
 
 class NamedHand(parts.Hand):
-    """Beside the hand what it is in pares and in juego or punto."""
+    """Shows beside the hand its pares, and its juego or punto."""
 
     def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return parts.Hand(RANKS[int(seen.options["kings"])], "rank").order(seen, some)

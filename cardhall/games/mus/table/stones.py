@@ -1,4 +1,4 @@
-"""Stones: those in the dish and those won, fives of them as amarracos; and lamps for the rounds with their stakes."""
+"""Stones in the dish and stones won, fives of them as amarracos; lamps for the rounds with their stakes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str,
 
 @dataclass(frozen=True)
 class Stones(parts.Form):
-    """For each side its name and number, and below them its stones: amarracos marked 5, and ones."""
+    """Shows each side's name and number, and below its stones: amarracos marked 5, and ones."""
 
     games: Sequence[float] = ()  # games won, by side; (): there is one game
 
@@ -46,7 +46,7 @@ class Stones(parts.Form):
         return skin.px(74) * len(standing.names)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        """By side the name, what it has won and lacks, the number, and the stones."""
+        """Paint each side's name, stones won and missing, number and stones."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             number = parts.number(value)
@@ -68,7 +68,7 @@ class Stones(parts.Form):
         return " · ".join(words)
 
     def paint_stones(self, on: parts.ScorePainter, y: float, value: int) -> None:
-        """Amarracos first, then ones, in one row."""
+        """Paint the amarracos, then the ones, in one row."""
         skin, painter = on.skin, on.painter
         fives, ones = divmod(value, AMARRACO)
         step, small = skin.px(21), skin.px(17)
@@ -96,7 +96,7 @@ class StonesWon(parts.Score):
 
 
 def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]:
-    """A lamp for each round: what is asked, what is settled, what comes."""
+    """Return a lamp for each round: open, settled or still to come."""
     return [lamp_of(seen, name, word, names) for name, word in zip(ROUNDS, NAMES, strict=True)]
 
 
@@ -150,7 +150,7 @@ class LampItem(QGraphicsItem):
         return self.box.adjusted(-2, -2, 2, 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The round's name, its stake in large serif, and a word about it."""
+        """Paint the round's name, its stake in large serif, and a word about it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, box = self.skin, self.skin.felt, self.box
         big, name, note, standing = self.lamp
@@ -218,7 +218,7 @@ def lamps_area(frame: parts.Frame) -> parts.Rect:
 
 @dataclass(frozen=True)
 class Speaking(parts.Drawing):
-    """Below the lamps who speaks in which order, mano first, and in gold who is to speak."""
+    """Draws below the lamps the order of speaking, mano first, with the present speaker in gold."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         lamps, unit, skin = lamps_area(canvas.frame), canvas.frame.unit, canvas.skin

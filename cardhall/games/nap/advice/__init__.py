@@ -1,4 +1,4 @@
-"""Nap: what to bid on what a hand is worth (`nap_hands`), what to lead first, and the play of it."""
+"""Nap: bidding on the value of a hand (`nap_hands`), the first lead, and the play."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
-    """Bids what is worth most, leads the best suit from the top. The normal player knows this."""
+    """The normal player: makes the most valuable bid, and leads the best suit from the top."""
 
     spread = 8.0
     cost = 1.0
@@ -108,7 +108,7 @@ class NapAdvice(TrickAdvice[NapState]):
 
 
 def counted_for(seen: Observation, action: Action, tricks: int) -> str:
-    """What to say of that count of tricks: whether it is enough for what is bid, or for any bid that could be made."""
+    """Return the template for a count of tricks: enough for the bid, or for any possible bid, or not."""
     if action == PASS:
         bids = [CONTRACTS[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
         return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED
@@ -121,7 +121,7 @@ def is_first_lead(state: NapState) -> bool:
 
 
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
-    """How likely each of these bids, or a pass, is with that count of tricks and that chance of a mis."""
+    """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
     found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
     return by_worth(found, SHARP)
 
@@ -154,14 +154,14 @@ def first_lead(state: NapState, rng: random.Random) -> int:
 
 
 class NapBeginner(Careless[NapState], NapAdvice):
-    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+    """The easy player: expects too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
         return count(hand, seats) + HOPEFUL
 
 
 class NapExpert(NapAdvice):
-    """What the hard player knows besides: how an imagined deal is played out best, what bids and plays tell."""
+    """The hard player: also solves imagined deals, and reads bids and plays."""
 
     infers = True
     candidates = 6

@@ -1,4 +1,4 @@
-"""What a hand of Nap takes with each suit as trumps, how safe a mis is, and what a contract is worth with it.
+"""Hands of Nap: expected tricks with each suit as trumps, safety of a mis, values of contracts.
 
 Tricks are counted card by card, with weights fitted to deals played out by rule of thumb and to the same deals solved
 with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The odds of a mis fall with each
@@ -29,7 +29,7 @@ BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for 
 
 
 def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
-    """The tricks that a declarer with this hand is likely to take with that suit as trumps."""
+    """Return the expected tricks of a declarer with this hand and trump suit."""
     total = BASE + (FEWER if seats < 4 else MORE * (seats - 4))
     trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
     for card in hand:
@@ -59,7 +59,7 @@ def count(hand: Sequence[Card], seats: int) -> float:
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
-    """How likely a hand takes no trick in a mis; with the joker it takes one."""
+    """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
     below, highest = BELOW[seats], len(RANKS[seats]) - 1
@@ -72,7 +72,7 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
 
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:
-    """The credits that a contract is likely to win from each other seat, with that count and that chance of a mis."""
+    """Return the expected credits of a contract from each other seat, for these tricks and chance of a mis."""
     wanted, value = CONTRACTS[contract][:2]
     made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / UNSURE / sqrt(2))) / 2
     return value * (2 * made - 1)

@@ -10,7 +10,7 @@ from cardhall.language import say, tr
 
 
 class Pitchers(parts.Seats):
-    """The pitcher has a badge; whose partner may not look at its cards yet is said."""
+    """Shows a badge for the pitcher, and a partner not yet allowed to look at its cards."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Pitcher") if parts.seat_in(seen, "pitcher") == seat else ""
@@ -24,7 +24,7 @@ class Pitchers(parts.Seats):
 
 
 class ForGame(parts.CardPoints):
-    """What the cards won so far count for game."""
+    """Shows the points for game of the cards won so far."""
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         taken, counted = parts.tricks_taken(seen), seen.card_points
@@ -41,7 +41,7 @@ class ForGame(parts.CardPoints):
 
 
 class Values(parts.RailPart):
-    """What cards score at once, as trumps and otherwise, and what they count for game."""
+    """Shows the scores of cards, as trumps and otherwise, and their points for game."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         ranks = list(dict.fromkeys(rank for values in seen.game.values.values() for rank in values))

@@ -31,7 +31,7 @@ class Places(NamedTuple):
     holes: int
 
     def at(self, score: float, lane: int) -> QPointF:
-        """The hole of a score: 0 lies before the first one, the last one between the lanes."""
+        """Return the hole of a score: 0 is before the first one, the last one is between the lanes."""
         score = min(max(0, round(score)), self.holes)
         street, place = divmod(max(0, score - 1), STREET)
         last = score == self.holes
@@ -68,7 +68,7 @@ class PegBoard(parts.Form):
         return skin.px(NAMES + STEP * self.streets + 2 * EDGE)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        """Two sides with their figures, each with its peg, and the board, the own side's lane above."""
+        """Paint both sides with their figures and pegs, and the board with the own side's lane above."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         gap = skin.px(20)
         half = (on.right - on.left - gap) / 2

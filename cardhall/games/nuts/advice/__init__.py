@@ -78,7 +78,7 @@ class NutsAdvice(Advice[NutsState]):
 
 
 def why_moved(layout: Layout, move: Move) -> str:
-    """Why a card goes onto a column: what it was lying on."""
+    """Return the reason for moving a card onto a column, from the card uncovered."""
     after = layout.after(move)[0]
     if move.source == ON_WASTE:
         if after.waste:
@@ -101,7 +101,7 @@ def from_reserve(layout: Layout) -> bool:
 
 
 def passed_through(state: NutsState, seen: Observation) -> bool:
-    """Whether the seat's side has turned its whole stock since anything last happened that might help it."""
+    """Tell whether the seat's side has turned its whole stock since the last helpful event."""
     side = seen.side
     cards = len(state.zones[STOCK[side]]) + len(state.zones[WASTE[side]])
     needed = -(-cards // state.options["draw"]) + 1

@@ -1,4 +1,4 @@
-"""One side of a patience raced for shared foundations: looking a few moves ahead, and rehearsing what may come."""
+"""One side of a patience raced for shared foundations: searching a few moves ahead, and rehearsals."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ WIDTH = 12  # moves tried at each step of a look ahead, at most
 
 
 class Layout(Tableau):
-    """One side's cards within reach, and what moves gain. Its lists are never changed: a move makes a new layout."""
+    """One side's cards within reach, with gains of moves. Immutable: a move makes a new layout."""
 
     @classmethod
     def of(cls, state: NutsState, side: int) -> Layout:
-        """From a state, in which the side's own reserve may be hidden below its top card."""
+        """Return the layout of a side in a state, with its reserve possibly hidden below the top card."""
         zones = state.zones
         return cls([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
 
     def after(self, move: Move) -> tuple[Layout, float]:
-        """The layout after a move, and what the move gains in points, its time not counted."""
+        """Return the layout after a move, and the move's gain in points without its time."""
         card, source, goal = move
         columns, reserve, waste, wanted = self.columns[:], self.reserve, self.waste, self.wanted
         run, gain = [card], 0.0
@@ -69,7 +69,7 @@ class Layout(Tableau):
         return best
 
     def prospects(self, depth: int) -> tuple[float, ...]:
-        """What the next move may gain, the next two, and so on, fewer than `depth`."""
+        """Return the possible gains of the next move, the next two, and so on, fewer than `depth`."""
         return tuple(self.prospect(moves) for moves in range(1, depth))
 
     def opens(self, move: Move, depth: int) -> bool:
@@ -107,14 +107,14 @@ class Layout(Tableau):
         return None
 
     def _column_for(self, card: Card) -> int | None:
-        """A column whose last card takes this one."""
+        """Return the place of a column that takes a card; None if there is none."""
         for place, column in enumerate(self.columns):
             if column and ON_COLUMN[column[-1]] >> card & 1:
                 return place
         return None
 
     def rehearse(self, stock: list[Card], draw: int, steps: int) -> float:
-        """What this side gains in `steps` moves, played by rules of thumb and undisturbed; later gains count less.
+        """Return the side's gain in `steps` undisturbed moves by rules of thumb; later gains count less.
 
         No card may be hidden.
         """

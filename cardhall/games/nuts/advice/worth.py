@@ -1,4 +1,4 @@
-"""What a move in a race of patiences is worth: by looking ahead, by rehearsing what may come, and among the others."""
+"""Values of moves in a race of patiences: by search, by rehearsal, and relative to the others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_to_and_fro(layout: Layout, move: Move, depth: int) -> bool:
 
 
 def looked_ahead(state: NutsState, side: int, actions: Sequence[Action], depth: int) -> list[float]:
-    """What each action gains with the moves that may follow, `depth` in all, in points; drawing gains nothing."""
+    """Return the gain of each action with following moves, `depth` in all, in points; drawing gains nothing."""
     layout = Layout.of(state, side)
     values = []
     for action in actions:
@@ -49,7 +49,7 @@ def looked_ahead(state: NutsState, side: int, actions: Sequence[Action], depth: 
 
 
 def rehearsed(state: NutsState, side: int, actions: Sequence[Action], rng: random.Random, idle: bool) -> list[float]:
-    """What each action gains with all that follows, on average over orders of the hidden cards, in points."""
+    """Return the gain of each action with all following moves, averaged over orders of hidden cards, in points."""
     zones, draw = state.zones, int(state.options["draw"])
     seen = Layout.of(state, side)
     values = [0.0] * len(actions)
@@ -80,7 +80,7 @@ def rehearsed(state: NutsState, side: int, actions: Sequence[Action], rng: rando
 
 
 def among_others(state: NutsState, side: int, layout: Layout, move: Move, idle: bool) -> float:
-    """What a move is worth because of the others: a place they wait for is taken, or one is opened for them."""
+    """Return the value of a move from its effect on others: a place taken from them, or opened for them."""
     if move.goal != TO_FOUNDATIONS:
         return 0.0
     first = FIRST_COME if awaited(state, side, move.card) else 0.0
@@ -111,7 +111,7 @@ def awaited(state: NutsState, side: int, card: Card) -> bool:
 
 
 def opened(state: NutsState, side: int, card: Card, after: Layout) -> float:
-    """What the best placed opponent gains from the next card of the suit, unless it is one's own to play next."""
+    """Return the gain of the best placed opponent from the next card of the suit; 0 if the own side plays it."""
     takes = ON_FOUNDATION[card]
     if any(move.goal == TO_FOUNDATIONS and takes >> move.card & 1 for move in after.moves()):
         return 0.0

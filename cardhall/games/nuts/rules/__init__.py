@@ -41,7 +41,7 @@ MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMNS + 1)) for c
 
 
 class NutsState(FoundationState):
-    """What the zones do not tell."""
+    """The state of a deal of Nuts beside the zones."""
 
     turned: tuple[int, ...]  # by side, the mask of stock cards that have been turned up
     said: int  # the mask of seats that have said they are stuck
@@ -56,7 +56,7 @@ def tableau_of(state: NutsState, side: int) -> Tableau:
 
 
 def may_draw(state: NutsState, side: int) -> bool:
-    """Whether a side has anything in its stock, or in the waste that it turns over to be the stock again."""
+    """Tell whether a side has cards in its stock, or in the waste to turn over."""
     return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
 
 
@@ -76,7 +76,7 @@ class Race(Phase[NutsState]):
         return tuple([seat for seat in seats if not said >> seat & 1 or self.may_go_on(state, seat)])
 
     def may_go_on(self, state: NutsState, seat: int) -> bool:
-        """Whether a seat that has said it is stuck has anything to do."""
+        """Tell whether a seat that said it is stuck can do anything."""
         side = state.setup.side_of[seat]
         return may_draw(state, side) or bool(tableau_of(state, side).moves())
 
@@ -243,7 +243,7 @@ class Nuts(OwnPacksGame[NutsState]):
         return None if zone_owner(zone)[0] == "column" else ()
 
     def view(self, state: NutsState, seat: int, zone: str) -> list[Card]:
-        """Of a reserve the top card, of a stock the cards that have been turned up; all else."""
+        """Return a zone as the seat sees it: the top of a reserve, the turned cards of a stock, all of others."""
         kind, side = zone_owner(zone)
         some = state.zones[zone]
         if kind == "reserve":

@@ -1,4 +1,4 @@
-"""Columns and foundations of a patience, and one player's cards of it within reach.
+"""Columns and foundations of a patience, and the cards within one player's reach.
 
 Sets of cards are bit masks by card number.
 """
@@ -22,12 +22,12 @@ def is_red(card: Card) -> bool:
 
 
 def is_next_of_suit(card: Card, under: Card) -> bool:
-    """Whether `card` is one higher than the card under it and of its suit: foundations go up so."""
+    """Tell whether `card` is one higher than the card under it in the same suit, as on foundations."""
     return card.suit == under.suit and LOW[card] == LOW[under] + 1
 
 
 def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
-    """Whether `card` is one lower than the card under it and of the other colour: columns go down so."""
+    """Tell whether `card` is one lower than the card under it in the other colour, as on columns."""
     return LOW[card] == LOW[under] - 1 and is_red(card) != is_red(under)
 
 
@@ -41,7 +41,7 @@ NOWHERE = -3  # where a card lies that is out of reach
 
 
 class Move(NamedTuple):
-    """A card from one place to another; what lies on it goes along."""
+    """A move of a card from one place to another, together with all cards on top."""
 
     card: Card
     source: int
@@ -57,7 +57,9 @@ class Tableau:
     __slots__ = ("columns", "reserve", "wanted", "waste")
 
     def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted: int) -> None:
-        """`reserve` with its top card first, `waste` with it last; `wanted`: the cards that a foundation waits for."""
+        """Describe a tableau; `reserve`: top card first; `waste`: top card last; `wanted`: the cards that fit on
+        foundations.
+        """
         self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted
 
     def place_of(self, card: Card) -> int:

@@ -40,13 +40,13 @@ class FoundationState(State):
         return [zone for zone in self.zones if zone_owner(zone)[1] == side and zone not in foundations]
 
     def foundation_for(self, card: Card) -> str:
-        """The zone where a card that is wanted goes: the first foundation that waits for it, a new one for an ace."""
+        """Return the foundation for a card that fits: the first one that waits for it, or a new one for an ace."""
         if LOW[card] == 0:
             return FOUNDATION[len(self.owners) + 1]
         return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
     def to_foundation(self, card: Card, source: str, seat: int) -> None:
-        """A card that is wanted goes from a zone to its foundation, played by `seat` for its side."""
+        """Move a card that fits from a zone to its foundation, played by `seat` for its side."""
         side, target = self.side_of(seat), self.foundation_for(card)
         if target not in self.zones:
             self.add_zones(target)
@@ -64,7 +64,7 @@ F = TypeVar("F", bound=FoundationState)
 
 
 class OwnPacksGame(Game[F]):
-    """Each side has a whole pack of its own, dealt to zones that carry its number."""
+    """A game in which each side has a pack of its own, dealt to zones with the side's number."""
 
     def layout_of(self, side: int) -> Mapping[str, int]:
         """The zones of a side and how many cards each is dealt, in dealing order."""
@@ -97,7 +97,7 @@ class OwnPacksGame(Game[F]):
                 )
 
     def laying(self, state: F, seat: int) -> Lay[F]:
-        """The hidden cards of a side are those of its own pack that lie nowhere else."""
+        """Return how to fill hidden cards: a side's come from its own pack."""
         by_side = []
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}

@@ -19,12 +19,12 @@ from cardhall.language import tr
 
 
 def above_wins(target: float) -> str:
-    """What stands beside the score, of the points to be passed."""
+    """Return the words beside the score about the points to pass."""
     return tr("above {target} wins", target=target)
 
 
 class Players(PatienceSeats):
-    """What is left of each side's reserve, and who is stuck."""
+    """Shows the rest of each side's reserve, and seats that are stuck."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
@@ -45,7 +45,7 @@ class ScoreAndDeal(parts.Score):
 
 
 class Race(parts.Moves):
-    """A click sends a card to the foundations if it can go there; an ace may be dropped on any place that is free."""
+    """Sends a clicked card to the foundations if possible; an ace may be dropped on any free place."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
         return [f"foundation:{number}" for number in range(1, 4 * len(seen.sides) + 1)]

@@ -1,5 +1,7 @@
-"""Where patiences lie that are played at once: the own one large at the foot, the others' small around, in the middle
-the foundations that all share. A side has a reserve, four columns, a stock and a waste."""
+"""The places of simultaneous patiences: the own one large at the foot, the others' small around.
+
+In the middle are the foundations that all share. A side has a reserve, four columns, a stock and a waste.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def in_row(frame: parts.Frame) -> bool:
 
 
 def stacked(frame: parts.Frame, side: int = 1) -> bool:
-    """Whether stock and waste of another side lie below its columns, not beside them."""
+    """Tell whether another side's stock and waste are below its columns rather than beside."""
     return frame.height > frame.width if in_row(frame) else edge_of(frame, side) != "top"
 
 
@@ -126,7 +128,7 @@ def small_place(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tu
 
 
 def card_rect(x: float, y: float, w: float) -> parts.Rect:
-    """The rectangle of a card by its left upper corner and its width."""
+    """Return the rectangle of a card from its upper left corner and its width."""
     return parts.Rect(x, y, w, w * parts.RATIO)
 
 
@@ -173,7 +175,7 @@ def stock_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
 
 
 def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
-    """In one row or two, in what the others leave free."""
+    """Return the place of a foundation in one row or two, in the room left by the others."""
     n, stage = sides(frame), frame.stage
     upper, beside = frame.seats_top, 0.0
     for side in range(1, n):
@@ -185,7 +187,7 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
     lower = own_panel(frame).y - 44 * frame.unit
 
     def width(rows: int) -> float:
-        """Of a card, in that many rows."""
+        """Return the width of a card in that number of rows."""
         room = stage.w - 2 * beside - 2 * EDGE
         return min(
             own_card(frame),

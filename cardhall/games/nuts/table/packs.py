@@ -1,4 +1,4 @@
-"""Whose cards are whose: each side has backs of its own, and the uppermost card of a foundation bears its colour."""
+"""The owners of cards: each side has its own backs, and the top card of a foundation has its side's colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BACKS = {
 
 @dataclass(frozen=True)
 class PackForEachSide(parts.CardMarks):
-    """Each side has a pack with backs of its own; on piles that all share the top card bears the colour of its side."""
+    """Gives each side its own backs; on shared piles the top card has the colour of its side."""
 
     shared: str = "foundation"  # the kind of those piles
 
@@ -38,6 +38,6 @@ class PackForEachSide(parts.CardMarks):
 
 @lru_cache(maxsize=1)
 def last_played(seen: parts.Observation, kind: str) -> dict[str, int]:
-    """By zone of that kind the seat that played its uppermost card."""
+    """Return by zone of that kind the seat that played the top card."""
     moves = [event for event in seen.history if event.kind == "move" and parts.zone_owner(event.target)[0] == kind]
     return {event.target: event.seat for event in moves if event.seat is not None}

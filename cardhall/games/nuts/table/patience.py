@@ -1,4 +1,4 @@
-"""Patiences that are played at once: the parts for the own layout large at the foot and the others' small around it."""
+"""Simultaneous patiences: parts for the own layout at the foot and the others' around."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.O
 
 
 def patience_zones() -> tuple[parts.Zone, ...]:
-    """Of each side the reserve, the columns, the waste and the stock; and the foundations."""
+    """Return the zones: each side's reserve, columns, waste and stock, and the foundations."""
     reserve, stock = (
         own_number("reserve", template("Reserve  {number}")),
         own_number("stock", template("Stock, {number}")),
@@ -52,12 +52,12 @@ class PatienceSeats(parts.Seats):
 
 
 def is_stuck(seen: parts.Observation, seat: int) -> bool:
-    """Whether a seat says that it can play nothing more."""
+    """Tell whether a seat has said that it is stuck."""
     return seat in parts.seats_in(seen, "stuck")
 
 
 class ReserveAndStuck(parts.RailPart):
-    """What each side has left and has played, and who says that nothing more can be played."""
+    """Shows each side's reserve and cards played, and seats that are stuck."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         stuck, plays = (say("stuck"), "now"), (say("playing"), "later")

@@ -16,7 +16,7 @@ def tricks_of(result: parts.DealResult) -> Sequence[float]:
 
 
 def deals_in_all(seen: parts.Observation) -> int:
-    """The deals of the match: down from the first one's cards to one, and up again."""
+    """Return the number of deals in the match: down from the first one's cards to one, and up again."""
     first = int(sum(tricks_of(seen.results[0])) if seen.results else int(parts.fact(seen, "cards")))
     return 2 * first - 1
 

@@ -19,7 +19,7 @@ BOTH, ALL = 40, 50  # the widths of a column from which on it shows a bid and it
 
 @dataclass(frozen=True)
 class SheetCell:
-    """What a side bid in a deal, the tricks that it took, and what the deal brought it; None: it is under way."""
+    """A side's bid, tricks and points in a deal; None for the points of the present deal."""
 
     bid: str
     taken: str = ""
@@ -39,7 +39,7 @@ class ScoreSheet(parts.Form):
         return skin.px(HEAD + STEP * (len(self.lines) + bool(self.foot)) + FOOT)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        """Names with their scores, and below them what was bid and scored, deal by deal."""
+        """Paint the names with scores, and below all bids and points, deal by deal."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         labels = max(skin.px(LABELS), skin.width(self.head, skin.sans(11)) + skin.px(4))
         wide = (on.right - on.left - labels) / len(standing.names)
@@ -80,7 +80,7 @@ def beginning(skin: Skin, name: str, font: QFont, room: float) -> str:
 
 
 def paint_cell(on: parts.ScorePainter, middle: float, y: float, wide: float, cell: SheetCell) -> None:
-    """The bid, struck out if it failed, and where there is room the tricks taken and the points, each in its place."""
+    """Paint the bid, struck out if it failed, and where there is room tricks and points in their places."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     failed = cell.points is not None and not cell.kept
     shade = QColor(felt.text3 if failed else felt.text)

@@ -1,4 +1,4 @@
-"""One-Eyed Jack: which square, which card, and when to play a jack.
+"""One-Eyed Jack: choosing a square and a card, and when to play a jack.
 
 Lines of five are valued by the chips on them while no other side has one there, others' lines less than one's own, and
 by how likely others hold what they lack. A square is worth what its lines gain; more where a second card of the hand
@@ -42,7 +42,7 @@ EXCHANGED = 25.0  # how much better than the best play it looks to exchange a de
 
 @lru_cache(maxsize=64)
 def counted(chips: tuple[int, ...], need: int) -> Position:
-    """The position with these chips: to be copied before it is played on."""
+    """Return the position with these chips; copy it before playing on."""
     return Position(chips, need)
 
 
@@ -79,7 +79,7 @@ class JackAdvice(Advice[JackState]):
         return [exp(max((one - best) / SHARP, -300.0)) for one in worth]
 
     def worth(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action looks worth, in hundredths (see `position`)."""
+        """Return the apparent value of each action, in hundredths (see `position`)."""
         position, side = position_of(state), state.side_of(seat)
         hand, places = state.zones[HAND[seat]], squares_of(state.board)
         weight = self.others if position.sides == 2 else self.others_of_three
@@ -109,7 +109,7 @@ class JackAdvice(Advice[JackState]):
         return found
 
     def likely(self, state: JackState, seat: int) -> list[float]:
-        """By square: how much others' lines there count, as they may hold a card for it."""
+        """Return by square the weight of the others' lines there, from their chance to hold a card for the square."""
         left, side = unseen(state, seat), state.side_of(seat)
         total = max(sum(left), 1)
         others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
@@ -119,7 +119,7 @@ class JackAdvice(Advice[JackState]):
         return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
 
     def known(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
-        """What the actions look worth, against which imagined deals are weighed: these say little of close ones."""
+        """Return the apparent values of the actions as a prior for imagined deals, which hardly separate close ones."""
         assert state.turn is not None
         return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
 
@@ -146,7 +146,7 @@ class JackAdvice(Advice[JackState]):
         return turns + 1
 
     def judged(self, state: JackState, deals: int) -> tuple[float, ...] | None:
-        """A deal is won or lost, which is all that it is worth; imagined ones are broken off, with chances."""
+        """Return the results of a deal, won or lost; imagined deals are cut short with chances."""
         return tuple(float(points) for points in state.results[deals].delta)
 
     # ---- words
@@ -211,7 +211,7 @@ class JackAdvice(Advice[JackState]):
 
 
 class JackBeginner(JackAdvice):
-    """Its own lines first; others' when they lack one chip; jacks as they come: the easy player."""
+    """The easy player: own lines first; others' lines when one chip is missing; jacks as they come."""
 
     others = others_of_three = 0.12
     kept = 15.0
@@ -219,7 +219,7 @@ class JackBeginner(JackAdvice):
 
 
 class AtAGlance(JackAdvice):
-    """What looks best card by card, without imagined deals or counted cards: the normal player.
+    """The normal player: chooses the best-looking card without imagined deals or counted cards.
 
     Of two sides it blocks as much as it builds, and leaves blocking to the other one of three; it is quick to play a
     jack.

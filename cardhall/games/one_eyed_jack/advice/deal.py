@@ -1,4 +1,4 @@
-"""A deal of One-Eyed Jack with all cards known, played on by glances: each seat looks at the board and its own hand.
+"""A deal of One-Eyed Jack with all cards known, played out by quick choices from the board and one's own hand.
 
 This module may be compiled.
 """
@@ -30,7 +30,7 @@ SURE: Final = 4.0  # to be so with a card that wins
 
 @final
 class Deal:
-    """Who holds what, and where the chips are."""
+    """The cards of each seat, and the chips on the board."""
 
     def __init__(
         self,
@@ -46,8 +46,10 @@ class Deal:
         exchanges: int,
         chance: int,
     ) -> None:
-        """`stock`: its last card is drawn first; `places`: by card its squares; `exchanges`: dead cards that may be
-        exchanged in a turn; `chance`: see `fast_random`.
+        """Set up a deal; `stock`: its last card is drawn first.
+
+        `places`: by card its squares; `exchanges`: dead cards that may be exchanged in a turn; `chance`: see
+        `fast_random`.
         """
         self.position, self.hands, self.stock, self.played = position, hands, stock, played
         self.places, self.side_of, self.turn = places, side_of, turn
@@ -115,7 +117,7 @@ class Deal:
         self.draw(hand)
 
     def exchange_dead(self, hand: list[int]) -> bool:
-        """Exchange a card whose squares are both taken. Returns whether there was one."""
+        """Exchange a card with both squares taken. Returns whether there was one."""
         owner = self.position.owner
         for place, card in enumerate(hand):
             squares = self.places[card]
@@ -127,7 +129,7 @@ class Deal:
         return False
 
     def targets(self, side: int, every: bool) -> list[int]:
-        """Chips that are worth taking away: those of lines in which another side lacks one; or `every` one."""
+        """Return the chips worth removing: in lines where another side lacks one chip; or `every` chip."""
         position, found = self.position, list[int]()
         owner = position.owner
         for other in range(position.sides):
@@ -172,7 +174,7 @@ class Deal:
         return [one / total for one in odds]
 
     def held(self, seat: int, hand: Sequence[int]) -> float:
-        """What the cards of a hand are worth to its side."""
+        """Return the value of a hand to its side."""
         position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
         found = NEXT if next_to_play else 0.0
         usable = [False] * 100

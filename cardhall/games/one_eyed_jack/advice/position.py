@@ -1,4 +1,4 @@
-"""The board of One-Eyed Jack for quick thought: of each line of five how far it is, of each square what it is worth.
+"""The board of One-Eyed Jack for quick choices: the state of each line of five, the value of each square.
 
 A line is open to a side while no other's chip is on it. What an open line is worth grows with the chips on it, corners
 among them; so a square is worth to a side what its open lines there would gain by a chip. Both are kept up to date,
@@ -27,12 +27,12 @@ PAIR: Final = 0.4  # what a second square of a line, whose card is in the hand a
 
 
 def lines_near() -> list[list[int]]:
-    """For each line those, itself among them, that make no second row beside it."""
+    """Return for each line all lines, including itself, that make no second row beside it."""
     return [[other for other, theirs in enumerate(MASKS) if (mask & theirs).bit_count() > SHARED] for mask in MASKS]
 
 
 def lines_with() -> list[list[int]]:
-    """By two squares, 100 times the one plus the other: the lines that have both."""
+    """Return the lines with both of two squares, at the index 100 times one plus the other."""
     found: list[list[int]] = [[] for _ in range(10_000)]
     for number, line in enumerate(LINES):
         for one in line:
@@ -54,7 +54,7 @@ class Position:
     """Chips on the board, and what lines and squares are worth to each side."""
 
     def __init__(self, chips: Sequence[int], need: int) -> None:
-        """`chips`: by side, a bit mask of its squares; `need`: the rows that win."""
+        """Set up a position; `chips`: by side, a bit mask of squares; `need`: the rows that win."""
         self.sides = len(chips)
         self.need = need
         self.owner = [FREE] * 100
@@ -96,7 +96,7 @@ class Position:
             self.count_rows(side)
 
     def count_rows(self, side: int) -> None:
-        """The rows of a side, and what everything is worth to it."""
+        """Count the rows of a side, and revalue all its lines and squares."""
         counts = self.counts[side]
         full = [line for line in range(len(LINE_SQUARES)) if counts[line] == FULL]
         self.made[side] = full
@@ -124,7 +124,7 @@ class Position:
         return True
 
     def credit(self, side: int, line: int, sign: float) -> None:
-        """Add what a line is worth to a side, or take it away."""
+        """Add the value of a line to a side, or subtract it."""
         if not self.open_to(side, line):
             return
         number, table, values = self.counts[side][line], self.tables[side], self.values[side]
@@ -164,7 +164,7 @@ class Position:
     # ---- what a chip does
 
     def gain(self, side: int, square: int, others: float) -> float:
-        """What a chip on a free square is worth to a side: what it gains, and what it spoils for others, weighed."""
+        """Return the value of a chip on a free square to a side: its own gain, and weighted losses of others."""
         found = self.values[side][square]
         for other in range(self.sides):
             if other != side:
@@ -172,7 +172,7 @@ class Position:
         return found
 
     def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
-        """What it adds to a chip on a square that other cards in the hand, for these squares, go on with its lines."""
+        """Return the extra value of a chip on a square from hand cards for the `covered` squares on its lines."""
         found, counts, table = 0.0, self.counts[side], self.tables[side]
         for other in covered:
             for line in WITH_BOTH[100 * square + other]:
@@ -182,7 +182,7 @@ class Position:
         return PAIR * found
 
     def loss(self, side: int, square: int, others: float) -> float:
-        """What a side gains by taking away a chip: its owner's lines are worth less, and lines open to others again."""
+        """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others."""
         owner = self.owner[square]
         found = 0.0
         for line in SQUARE_LINES[square]:
@@ -200,7 +200,7 @@ class Position:
         return found
 
     def wins(self, side: int, square: int) -> bool:
-        """Whether a chip of the side on a free square gives it the rows that it needs."""
+        """Tell whether a chip of the side on a free square completes the rows needed."""
         full = [line for line in SQUARE_LINES[square] if self.counts[side][line] == FULL - 1]
         if not full:
             return False

@@ -75,7 +75,7 @@ PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARES) for card i
 
 
 class JackState(State):
-    """What the zones do not tell."""
+    """The state of a deal of One-Eyed Jack beside the zones."""
 
     board: Board
     chips: tuple[int, ...]  # by side: bit mask of the squares with its chips
@@ -102,7 +102,7 @@ class JackState(State):
         return ALL & ~CORNER_MASK & ~self.taken()
 
     def removable(self, side: int) -> int:
-        """The squares whose chips a one-eyed jack of that side may take away."""
+        """Return the squares from which a one-eyed jack of that side may remove chips."""
         found = self.taken()
         if not self.options["kill_own"]:
             found &= ~self.chips[side]
@@ -112,7 +112,7 @@ class JackState(State):
         return found
 
     def targets_of(self, card: Card, side: int) -> int:
-        """The squares on which that side may use the card."""
+        """Return the squares on which that side may use the card."""
         if card in KILL:
             return self.removable(side)
         free = self.free()
@@ -123,7 +123,7 @@ class JackState(State):
         return card.rank != "J" and not self.targets_of(card, 0)
 
     def rows_of(self, side: int) -> tuple[int, ...]:
-        """The rows that the side has, as many as it needs at most."""
+        """Return the rows of a side, up to the number needed to win."""
         return rows(self.chips[side], self.need)
 
     def put(self, side: int, square: int, bears: bool) -> None:
@@ -132,7 +132,7 @@ class JackState(State):
         self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
 
     def replace_card(self, seat: int) -> None:
-        """A card comes for one put away, from a stock made of those if there is none."""
+        """Replace a card of the seat from the stock, reshuffling the played cards if it is empty."""
         if not self.zones[STOCK]:
             self.move(tuple(self.zones[PLAYED]), PLAYED, STOCK)
             self.zones[STOCK] = self.shuffled(self.zones[STOCK])
@@ -282,7 +282,7 @@ ROW_DONE = (say("the row is complete"), say("a first row"), say("a second row"))
 
 
 def usable(state: JackState, side: int) -> int:
-    """The cards, as a bit mask, with which that side could do anything now."""
+    """Return the cards with which that side could do anything now, as a bit mask."""
     found = 0
     for card in FRENCH_52:
         if state.targets_of(card, side) or (not state.exchanged and card.rank != "J"):
@@ -362,7 +362,7 @@ class OneEyedJack(Game[JackState]):
         }
 
     def rows_in(self, chips: str, need: int) -> list[tuple[str, str]]:
-        """The first and the last square of each row that counts, of chips as a fact has them."""
+        """Return the first and the last square of each row that counts; `chips` as a fact has them."""
         own = sum(1 << NUMBER[name] for name in chips.split() if name in NUMBER)
         return [span(line) for line in rows(own, need)]
 

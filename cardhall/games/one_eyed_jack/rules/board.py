@@ -43,14 +43,14 @@ def board_of(text: str) -> Board:
 
 
 def board_with(some: Iterable[Card]) -> Board:
-    """The board with these cards on the squares that are no corners, in order."""
+    """Return the board with these cards in order on the squares other than corners."""
     supply = iter(some)
     return tuple([None if square in CORNERS else next(supply) for square in range(len(SQUARES))])
 
 
 @lru_cache(maxsize=64)
 def squares_of(board: Board) -> tuple[tuple[int, ...], ...]:
-    """By the card's number: the squares that bear it."""
+    """Return the squares of each card, by the card's number."""
     return tuple([tuple([square for square, on in enumerate(board) if on is card]) for card in CARDS[:52]])
 
 
@@ -84,14 +84,14 @@ def squares_in(mask: int) -> list[int]:
 
 
 def full_lines(chips: int, among: Iterable[int] = range(len(LINES))) -> list[int]:
-    """The lines, by number, all of whose squares bear these chips or are corners."""
+    """Return the numbers of the lines that are full with these chips and the corners."""
     own = chips | CORNER_MASK
     return [number for number in among if not MASKS[number] & ~own]
 
 
 @lru_cache(maxsize=1024)
 def rows(chips: int, need: int) -> tuple[int, ...]:
-    """The most lines, up to `need`, that are rows at the same time: no two of them share more than one square."""
+    """Return the largest set of lines, up to `need`, of which no two share more than one square."""
     full = full_lines(chips)
     for number in range(min(need, len(full)), 1, -1):
         for some in combinations(full, number):
@@ -101,7 +101,7 @@ def rows(chips: int, need: int) -> tuple[int, ...]:
 
 
 def in_rows(chips: int) -> int:
-    """The squares that are part of a line which these chips fill."""
+    """Return the squares of all lines that these chips fill."""
     found = 0
     for number in full_lines(chips):
         found |= MASKS[number]

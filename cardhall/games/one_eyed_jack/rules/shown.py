@@ -1,4 +1,4 @@
-"""What play shows of hidden hands in One-Eyed Jack: who passes can do nothing, and a new stock is what was played.
+"""Knowledge about hidden hands in One-Eyed Jack: a pass means that no card can be used; a new stock is known.
 
 A seat passes only where nothing else is legal, so none of the cards that it then holds can be used; and after a
 reshuffle the stock holds what was put away before. So a hidden hand consists of cards drawn at different times: of each
@@ -31,7 +31,7 @@ Held = tuple[int, int]  # of a hidden card: the number of the stock that it came
 
 
 class Move(NamedTuple):
-    """What another seat did."""
+    """A move of another seat."""
 
     seat: int
     kind: str  # put: it put a card away; draw: it drew one; pass
@@ -40,7 +40,7 @@ class Move(NamedTuple):
 
 @dataclass
 class Moves:
-    """What is known of hidden cards, in order, as one seat has seen the deal."""
+    """The moves of a deal as one seat has seen them, with the knowledge about hidden cards."""
 
     stocks: list[Counter[Card]]  # what the hidden hands had at first, and the stock; then each new stock
     sizes: dict[int, int] = field(default_factory=dict)  # of the hands of others, at first
@@ -48,7 +48,9 @@ class Moves:
 
 
 def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> Moves | None:
-    """What `seat` has seen; None where that tells nothing of hidden cards. `lacks`: for each pass, a bit mask."""
+    """Return the moves that `seat` has seen; None if they tell nothing of hidden cards. `lacks`: a bit mask for each
+    pass.
+    """
     shuffles = sum(event.kind == "shuffle" for event in history)
     if not shuffles and not lacks:
         return None
@@ -94,7 +96,7 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
 
 
 class Remembered:
-    """What lays hidden cards as the moves of a deal allow."""
+    """Fills hidden hands in agreement with the moves of a deal."""
 
     def __init__(self, moves: Moves) -> None:
         self.moves = moves
@@ -108,7 +110,7 @@ class Remembered:
         raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
 
     def course(self, rng: random.Random) -> tuple[dict[int, list[Held]], list[Counter[Card]]] | None:
-        """By seat what it holds, and by stock the cards that are still hidden; None: it came to a dead end."""
+        """Draw the cards held by seat and the hidden cards by stock; None at a dead end."""
         left = [+stock for stock in self.moves.stocks]
         size = [sum(stock.values()) for stock in left]
         hands: dict[int, list[Held]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
@@ -129,7 +131,7 @@ class Remembered:
         return hands, left
 
     def lay(self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random) -> bool:
-        """Lay the cards that are left, those of each stock to who drew from it; False: it cannot be done."""
+        """Fill the remaining cards of each stock into hands that drew from it; False if this is impossible."""
         laid: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
         for number, some in enumerate(left):
             wanted, barred = Counter[str](), dict[str, int]()

@@ -1,4 +1,4 @@
-"""The table of One-Eyed Jack: the board fills the middle, stock and played cards stand beside it."""
+"""The table of One-Eyed Jack: the board in the middle, with stock and played cards beside."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Players(parts.Seats):
 
 
 class RowsOfFive(parts.RailPart):
-    """How many rows each side has, of those that win."""
+    """Shows each side's rows against the number needed to win."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         need = int(seen.facts["need"])
@@ -54,7 +54,7 @@ class RowsOfFive(parts.RailPart):
 
 @dataclass(frozen=True)
 class BesideThePrompt(parts.Places):
-    """The button for a dead card stands at the end of the row, so that the prompt has its place in it."""
+    """Moves the button for a dead card to the end of the row, to leave room for the prompt."""
 
     row: float = 0.695
 

@@ -1,4 +1,4 @@
-"""The board on the cloth, one item: squares with the index of a card, chips that cover only its suit, rows struck."""
+"""The board as one item: squares with card indices, chips that cover only the suit, rows struck through."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 
 
 
 def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
-    """A chip in its side's colour, with the side's sign; a white rim round the one put there last."""
+    """Paint a chip in its side's colour with the side's sign; the last one has a white rim."""
     painter.setPen(QPen(QColor("#ffffff" if last else TEXT), max(1.5, size / 12) if last else 1))
     painter.setBrush(QColor(SIDES[side]))
     painter.drawEllipse(at, size / 2, size / 2)
@@ -41,7 +41,7 @@ def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: 
 
 
 class BoardItem(QGraphicsItem):
-    """The whole board; what is lit on it are the slots of its squares."""
+    """The whole board; light falls on the slots of its squares."""
 
     def __init__(
         self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck: Sequence[tuple[int, int]]

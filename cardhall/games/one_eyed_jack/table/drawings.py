@@ -1,4 +1,4 @@
-"""What the table of One-Eyed Jack draws: the board, each side's chip with its rows, what cards of the hand do."""
+"""Drawings of One-Eyed Jack: the board, each side's chip with its rows, the effects of hand cards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def rows_words(seen: parts.Observation, side: int) -> str:
 
 @dataclass(frozen=True)
 class SideChips(parts.Drawing):
-    """Beside the first seat of each side its chip, and how many rows it has."""
+    """Draws each side's chip and number of rows beside its first seat."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, frame = canvas.frame.unit, canvas.frame
@@ -84,7 +84,7 @@ class SideChips(parts.Drawing):
 
 @dataclass(frozen=True)
 class WhatCardsDo(parts.Drawing):
-    """Below a card of the hand that is no plain one what it does, where there is room."""
+    """Writes the effect of a special card below it in the hand, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         done: set[Card] = set()
@@ -113,19 +113,19 @@ def beside(frame: parts.Frame, share: float) -> parts.Rect:
 
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the stock lies: at the top, but below the seat that three players have in that corner."""
+    """Return the place of the stock: at the top, but below the corner seat of three players."""
     return beside(frame, LOW if frame.seats == 3 else 0.18)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the cards played lie: below the stock, or with three players beside it and its number."""
+    """Return the place of the cards played: below the stock, or with three players beside it and its number."""
     box = beside(frame, LOW if frame.seats == 3 else 0.62)
     aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
     return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 
 
 def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the cards played."""
+    """Return the words above the cards played."""
     number = len(seen.zones.get("played", ()))
     return tr("Played  {number}", number=number) if number else ""
 

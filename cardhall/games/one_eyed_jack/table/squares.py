@@ -1,4 +1,4 @@
-"""The squares of One-Eyed Jack's board as zones: where they lie, what is on them, what they are called."""
+"""The squares of One-Eyed Jack's board as zones: places, contents, names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHIPS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
 
 
 class Square(NamedTuple):
-    """What a square shows."""
+    """The contents of a square."""
 
     card: Card | None = None  # None: a free corner
     side: int | None = None  # whose chip lies there
@@ -34,7 +34,7 @@ class Square(NamedTuple):
 
 @lru_cache(maxsize=2)
 def squares(seen: parts.Observation) -> tuple[Square, ...]:
-    """What the squares show, row by row: asked for each of them by those who hear the table."""
+    """Return the contents of all squares, row by row, as the screen reader asks for each of them."""
     sides = range(len(seen.sides))
     chips = {name: side for side in sides for name in parts.fact(seen, f"chips_{side}").split()}
     last = last_square(seen)
@@ -52,13 +52,13 @@ def is_dead(seen: parts.Observation, card: Card) -> bool:
 
 
 def last_square(seen: parts.Observation) -> str:
-    """The square on which a card was used last; "": none in this deal."""
+    """Return the square of the last card used; "" for none in this deal."""
     acts = (event.action for event in reversed(parts.this_deal(seen.history)) if event.action is not None)
     return next((action.words[0] for action in acts if action.words), "")
 
 
 def board_area(frame: parts.Frame) -> parts.Rect:
-    """The squares together: between the bar and the action row, and between what stands beside them."""
+    """Return the area of all squares: between the bar and the action row, and between the side parts."""
     below_strips = frame.small and frame.seats > 2
     top = frame.stage.y + (STRIPS if below_strips else 7.0) * frame.unit
     foot = frame.row.y - 8 * frame.unit
@@ -87,7 +87,7 @@ def square_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 @dataclass(frozen=True)
 class Squares(parts.Field):
-    """The squares, each found by who hears the table, with its card and its chip."""
+    """The squares with card and chip, each available to a screen reader."""
 
     def has_place(self, seen: parts.Observation) -> bool:
         return False  # the board has drawn it
@@ -108,7 +108,7 @@ class Squares(parts.Field):
 
 @dataclass(frozen=True)
 class OnSquares(parts.Moves):
-    """A card goes to a square: it waits until one is clicked, and lights those that it can go to."""
+    """Plays a card by a click on one of the lit squares."""
 
     most_asked: int = 0
     lights: bool = True

@@ -1,4 +1,4 @@
-"""Play or Pay: which suit to begin, and from which of its cards on.
+"""Play or Pay: choosing the suit to begin, and its first card.
 
 The lead is the only choice, and a hand tells much of it. A card is good to lead whose neighbour just below is in the
 hand too: that is the thirteenth of the suit, and brings the lead again. A suit with many own cards is good, since the
@@ -33,7 +33,7 @@ SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `Advice.
 
 
 class PlayOrPayAdvice(Advice[PlayOrPayState]):
-    """Leads by the hand, compared in imagined deals in which all lead from their longest suit: the normal player."""
+    """The normal player: compares leads in imagined deals, in which all seats lead from their longest suit."""
 
     tree = False
     effort = 3000
@@ -97,7 +97,7 @@ class PlayOrPayBeginner(PlayOrPayAdvice):
 
 
 class PlayOrPayExpert(PlayOrPayAdvice):
-    """Imagines that all lead as well as their hands tell them: the hard player."""
+    """The hard player: imagines deals in which all seats lead as well as they can."""
 
     sound = True
 

@@ -22,10 +22,12 @@ OUT_LATE: Final = 400  # and where the hand goes out with it
 
 @final
 class Runs:
-    """Who holds each card, what each seat has paid, and where the play stands."""
+    """The holder of each card, the payments of each seat, and the state of play."""
 
     def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, wanted: int) -> None:
-        """`holder`: by card number, `NOBODY`: it has been played; `wanted`: the next one, or `NOBODY`: `turn` leads."""
+        """Set up the play; `holder`: by card number, `NOBODY` for played ones; `wanted`: the next card, or `NOBODY` for
+        a lead.
+        """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
         self.paid: list[int] = [0] * len(sizes)  # from now on
@@ -33,7 +35,7 @@ class Runs:
         self.wanted = wanted
 
     def lead(self, card: int) -> None:
-        """The seat whose turn it is leads a card."""
+        """Lead a card of the seat on turn."""
         seat = self.turn
         self.holder[card] = NOBODY
         self.sizes[seat] -= 1
@@ -86,7 +88,7 @@ class Runs:
         return [card for card, owner in enumerate(self.holder) if owner == seat]
 
     def gains(self) -> list[int]:
-        """What the deal that is over brings each seat, but for what all have put in before it."""
+        """Return the result of a finished deal by seat, without earlier payments of all seats."""
         found = [-paid - size for paid, size in zip(self.paid, self.sizes, strict=True)]
         winner = self.sizes.index(0)
         found[winner] = 0
@@ -113,7 +115,7 @@ def last_of_own(hand: Sequence[int]) -> dict[int, int]:
 
 
 def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
-    """How good each lead looks to who knows no more than the hand, its cards in order."""
+    """Return the apparent value of each lead from the hand alone, in order of its cards."""
     numbers = [0, 0, 0, 0]
     for card in hand:
         numbers[card // SUIT] += 1

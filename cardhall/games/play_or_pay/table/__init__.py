@@ -1,4 +1,4 @@
-"""The table of Play or Pay: a row for each suit from the card on that began it, the pot, what each seat has won."""
+"""The table of Play or Pay: a row for each suit from its first card on, the pot, each seat's chips."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AT_POT = 0.375  # where it is among eight, from the left
 
 @dataclass(frozen=True)
 class Players(parts.ChipsAndCards):
-    """In a small window the plaque of the upper one of four stands beside its cards: the rows need the room."""
+    """Puts the upper plaque of four beside its cards in a small window, to leave room for the rows."""
 
     brief: bool = True
 
@@ -41,7 +41,7 @@ def leads(player: str) -> str:
 
 
 class Payments(parts.Events):
-    """A payment is seen by its chip: it needs no words."""
+    """Announces no payments, since the chips show them."""
 
     def speaks(self, event: parts.Event) -> bool:
         return False

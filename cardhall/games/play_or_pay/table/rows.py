@@ -1,4 +1,4 @@
-"""A row for each suit, from the card on that began it, with the place of the next card; and the pot beside the rows."""
+"""A row for each suit from its first card on, with the place of the next card; the pot beside the rows."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ASIDE = 12.0  # pixels between these
 
 
 def row_of(card: Card) -> str:
-    """The zone in which a card that was played is shown."""
+    """Return the zone that shows a played card."""
     return f"layout:{card.suit}"
 
 
 def shares(seen: parts.Observation) -> tuple[float, ...]:
-    """What the row of each suit, from above, takes of a low height: most the one that is played."""
+    """Return each suit row's share of a low height, from above; the row in play gets most."""
     played = [card for zone, some in seen.zones.items() if zone.startswith("played") for card in some]
     wanted, found = parts.fact(seen, "next"), []
     for suit in parts.SuitLayout.suits:
@@ -67,7 +67,7 @@ def pot_at(frame: parts.Frame) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class PromptBeside(parts.Places):
-    """In a small window the prompt stands beside the button, not over it, so that the rows have its room."""
+    """Puts the prompt beside the button in a small window, to leave room for the rows."""
 
     def deck(self, frame: parts.Frame) -> parts.Rect:
         if not frame.small:
@@ -94,7 +94,7 @@ def low(frame: parts.Frame) -> bool:
 
 
 def in_pairs(frame: parts.Frame) -> bool:
-    """Whether two rows lie side by side, in a low window in which their cards can then be read, and all alike."""
+    """Tell whether rows are side by side in pairs, so that cards stay readable in a low window."""
     room = rows_room(frame, -1, "")
     wide = ((room.w - ASIDE) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
     return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE
@@ -102,7 +102,7 @@ def in_pairs(frame: parts.Frame) -> bool:
 
 @dataclass(frozen=True)
 class SuitRow(parts.SuitLayout):
-    """The cards of a suit in the order in which they were played; it has room for all thirteen."""
+    """The cards of a suit in the order of play, with room for all thirteen."""
 
     at: Place = rows_room
     shares: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0)  # of the height, where it is low
@@ -149,7 +149,7 @@ class SuitRow(parts.SuitLayout):
 
 
 class InRows(parts.Moves):
-    """Every card that was played lies in the row of its suit, and is dropped there."""
+    """Shows every played card in the row of its suit, where it is dropped too."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found = {zone: some for zone, some in seen.zones.items() if not zone.startswith("played")}
@@ -168,8 +168,10 @@ class InRows(parts.Moves):
 
 
 def words_at(laid: parts.Laid, wide: float) -> float | None:
-    """Where in a row the name of the next card stands, by its middle: in its place, or beyond it, clear of the card
-    before; `None` where the row has no room."""
+    """Return the middle of the next card's name in a row: in its place, or beyond it, clear of cards.
+
+    `None` where the row has no room.
+    """
     place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)
     left = max(place.x, last if last < place.right else 0.0)
     if place.right - left >= wide:
@@ -179,7 +181,7 @@ def words_at(laid: parts.Laid, wide: float) -> float | None:
 
 @dataclass(frozen=True)
 class NextPlace(parts.Drawing):
-    """The sign of each suit before its row, the place of the card that is wanted, and the pot."""
+    """Draws the sign of each suit before its row, the place of the wanted card, and the pot."""
 
     row: SuitRow
 

@@ -1,4 +1,4 @@
-"""Pluck: which suit to name, which card to give and whom to pluck, and what tricks over the quota leave behind.
+"""Pluck: naming a suit, choosing cards to give and seats to pluck, and the value of tricks over the quota.
 
 A hand is counted in tricks (`hands`). A pluck gains what is likely to come back for the card that is given. A trick
 over the quota is a point and a pluck, one that lacks is a card owed, so tricks go on counting on either side of it.
@@ -39,7 +39,7 @@ LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as
 
 
 def bits(hand: Sequence[Card]) -> tuple[int, int]:
-    """A hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
+    """Return a hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
     return BITS.flags(hand), sum([2 if card.rank == "RJ" else 1 for card in hand if card.is_joker])
 
 
@@ -66,7 +66,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
         return tricks_by_trump(*bits(hand))
 
     def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """The tricks that each pluck is likely to gain, from what the seat may know."""
+        """Return the expected gain in tricks of each pluck, from the seat's own knowledge."""
         cards, jokers = bits(hand)
         names = seat == state.dealer
         likely = {other: held_chances(state, seat, other) for other in range(3) if other != seat}
@@ -124,7 +124,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
 
 def why_given(hand: Sequence[Card], card: Card) -> str:
-    """What giving a card may bring, in a sentence."""
+    """Describe the possible gain of giving a card, in a sentence."""
     own = [other for other in hand if other.suit == card.suit]
     whole = one_of_suit(card.suit)
     if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
@@ -151,7 +151,7 @@ def held_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
 
 
 class PluckBeginner(Careless[PluckState], PluckAdvice):
-    """What the easy player makes of it: names the longest suit, gives any low card, and often plays a wrong one."""
+    """The easy player: names the longest suit, gives any low card, and often plays a wrong card."""
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         return [0.5 * sum(card.suit == suit for card in hand) for suit in SUITS]
@@ -164,7 +164,7 @@ class PluckBeginner(Careless[PluckState], PluckAdvice):
 
 
 class PluckExpert(PluckAdvice):
-    """What the hard player knows besides: what the trumps named and others' plucks and plays tell of their hands."""
+    """The hard player: also reads the other hands from named trumps, plucks and plays."""
 
     infers = True
     candidates = 4
@@ -173,7 +173,7 @@ class PluckExpert(PluckAdvice):
         return partial(self.told, seen.seat)
 
     def told(self, seat: int, world: PluckState) -> float:
-        """How well the hands of an imagined state explain the trumps that were named, and plucks that were not seen."""
+        """Return how well the hands of an imagined state explain named trumps and unseen plucks, as a probability."""
         likely = 1.0
         if world.trump and world.dealer != seat:
             shares = naming(self.tricks(world.whole_hand(world.dealer)))

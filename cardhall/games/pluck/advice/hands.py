@@ -1,4 +1,4 @@
-"""What a hand of Pluck is worth: the tricks that it may expect with each suit as trumps, suit by suit.
+"""Values of hands of Pluck: expected tricks with each suit as trumps, suit by suit.
 
 The values were fitted to 200,000 deals, each with two suits as trumps and played out twice by rule of thumb. The
 standard deviation of the error is one trick, that of the tricks which hands take two.
@@ -38,7 +38,7 @@ OWN_LENGTH = 0.45  # by how much each card that a hand has of a suit makes it le
 
 @lru_cache(maxsize=8192)
 def beside(suit: int) -> float:
-    """What the cards of a suit other than trumps are worth; a void by itself, without trumps to ruff with."""
+    """Return the value of a suit other than trumps; of a void without trumps to ruff."""
     length = suit.bit_count()
     if not length:
         return VOID
@@ -58,7 +58,7 @@ def beside(suit: int) -> float:
 
 @lru_cache(maxsize=32768)
 def as_trumps(suit: int, jokers: int) -> float:
-    """What the cards of the trump suit are worth, with these jokers (1: the little one, 2: the big one)."""
+    """Return the value of the trump suit with these jokers (1: the little one, 2: the big one)."""
     number = suit.bit_count() + jokers.bit_count()
     worth = TRUMP * number + LONG_TRUMP * max(0, number - 5) + BIG * (jokers >> 1) + LITTLE * (jokers & 1)
     for card, value in ((ACE, TRUMP_ACE), (KING, TRUMP_KING), (QUEEN, TRUMP_QUEEN), (JACK, TRUMP_JACK)):
@@ -81,7 +81,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
 
 
 def naming(tricks: Sequence[float]) -> list[float]:
-    """How likely each suit is named, by the tricks that it promises; they sum to 1."""
+    """Return the probabilities of naming each suit, from its expected tricks; they sum to 1."""
     most = max(tricks)
     found = [exp((one - most) / SHARP) for one in tricks]
     total = sum(found, 0.0)
@@ -89,7 +89,7 @@ def naming(tricks: Sequence[float]) -> list[float]:
 
 
 def worth(cards: int, jokers: int, names: bool) -> float:
-    """The tricks that a hand may expect before trumps are named; `names`: whether its player names them."""
+    """Return the expected tricks of a hand before trumps are named; `names`: whether its player names trumps."""
     tricks = tricks_by_trump(cards, jokers)
     if names:
         return max(tricks)
@@ -102,7 +102,7 @@ def worth(cards: int, jokers: int, names: bool) -> float:
 
 
 def gain_of_giving(cards: int, jokers: int, names: bool, given: int, chances: Sequence[tuple[int, float]]) -> float:
-    """The tricks that a hand gains by giving a card, as a mean of what may come back for it.
+    """Return the expected gain in tricks from giving a card, over the cards that may come back.
 
     `chances`: the higher cards of the suit that it lacks, from the highest, and how likely the other holds each.
     """

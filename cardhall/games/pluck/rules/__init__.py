@@ -1,4 +1,4 @@
-"""Pluck. Three players, each with a quota of tricks; who beats it plucks good cards from those who fell short.
+"""Pluck. Three players, each with a quota of tricks; seats above their quota pluck good cards from seats below.
 
 The rules followed. 51 cards: A K Q J 10 … 3 of every suit, the 2♣ and two jokers; seventeen each. The dealer's quota is
 seven tricks, that of the seat on its left six, that of the seat on its right four.
@@ -87,7 +87,7 @@ NOT_BROKEN = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
 
 
 class Pluck(TrickGame[PluckState]):
-    """Quotas of tricks; who beats his own plucks good cards from those who fell short."""
+    """Quotas of tricks; seats above their quota pluck good cards from seats below."""
 
     id = "pluck"
     state_class = PluckState
@@ -144,7 +144,7 @@ class Pluck(TrickGame[PluckState]):
         state.plucked = tuple([one.seen_by(seat) for one in state.plucked])
 
     def barred(self, state: PluckState, seat: int) -> dict[str, int]:
-        """What plays have ruled out, and what the seat's own plucks have."""
+        """Return the cards ruled out by plays and by the seat's own plucks, as bit masks by zone."""
         found = super().barred(state, seat)
         for zone, mask in bars(state.plucked, seat).items():
             found[zone] = found.get(zone, 0) | mask
@@ -187,7 +187,7 @@ def quotas(dealer: int) -> tuple[int, ...]:
 
 
 def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:
-    """The tricks that each seat took more than its quota; less than 0: those that it lacks."""
+    """Return each seat's tricks minus its quota."""
     return [own - quota for own, quota in zip(tricks, quotas(dealer), strict=True)]
 
 
@@ -202,7 +202,7 @@ def headline(delta: Sequence[Number]) -> str:
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit; "": it has not been named."""
+    """Return the trick rules for this trump suit; "" before it is named."""
     rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NOT_BROKEN))
     rules.freed = TrickRules(joker_order(trump), PACK)
     return rules

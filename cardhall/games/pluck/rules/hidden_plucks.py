@@ -1,4 +1,4 @@
-"""What plucks tell of hands to those who do not see all of their cards.
+"""Plucks as seen by seats that do not see all their cards, and the knowledge that they give about hands.
 
 A plucker now holds a card that beats all that the other holds of its suit: that is what a third player can tell. And a
 card of which it knew the place may have gone on from there, for a higher one or, to the plucker, as the highest.
@@ -31,7 +31,7 @@ class Plucked(NamedTuple):
 
 
 def bars(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
-    """By hand, the cards that it cannot hold since `seat` has plucked it: those above what came back.
+    """Return the cards that each hand cannot hold after `seat` plucked it: those above the card that came back.
 
     It gets none later: a card that is given and is the highest of its suit comes back.
     """
@@ -46,7 +46,7 @@ def bars(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
 
 @final
 class Plucks:
-    """The plucks of a deal as a seat saw them, some of them hidden, made ready for looking at many layouts."""
+    """The plucks of a deal as a seat saw them, some of them hidden, prepared for checking many layouts."""
 
     def __init__(self, plucked: Sequence[Plucked]) -> None:
         self.plucked = list(plucked)
@@ -77,7 +77,7 @@ class Plucks:
         return hands[last.other] & given != 0 and self.explain(swapped(hands, last, given | got), before)
 
     def unplucked(self, hands: list[int], before: int) -> list[list[int]]:
-        """The hands before a hidden pluck, as far as they differ in what earlier plucks ask for."""
+        """Return the hands before a hidden pluck, as far as they differ for earlier plucks."""
         last, wanted = self.plucked[before], self.wanted[before]
         seat, other = hands[last.seat], hands[last.other]
         to_seat, to_other = wanted[last.seat] & other, wanted[last.other] & seat
@@ -101,7 +101,7 @@ class Plucks:
 
 
 def wanted_after(plucked: Sequence[Plucked]) -> list[int]:
-    """By seat, the cards that it must hold after these plucks: those that it got and gave no more, as far as seen."""
+    """Return by seat the cards that its hand must hold after these plucks, as far as they are seen."""
     wanted = [0, 0, 0]
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
     for one in reversed(plucked):

@@ -29,7 +29,7 @@ class PluckState(TrickState, AskState):
     plucked: tuple[Plucked, ...]  # those of this deal, in order
 
     def owe(self, over: Sequence[int]) -> None:
-        """What the next deal's plucks are, from the tricks that each seat took over its quota (less than 0: short)."""
+        """Set the next deal's plucks from each seat's tricks over its quota (less than 0: short)."""
         self.plucks = tuple([max(0, tricks) for tricks in over])
         self.owed = tuple([max(0, -tricks) for tricks in over])
 
@@ -39,7 +39,7 @@ class PluckState(TrickState, AskState):
 
 
 class Plucking(InTurn[PluckState]):
-    """The seat with most plucks makes all of its own, then the next; of equal ones first the nearer to the dealer."""
+    """The plucks: the seat with most makes all of its own, then the next; ties go to the seat nearer to the dealer."""
 
     name = "pluck"
     labels = {"pass": say("No more plucks")}
@@ -129,5 +129,5 @@ class Plucking(InTurn[PluckState]):
 
 
 def fewer(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
-    """Counts by seat, that of one seat less."""
+    """Return the counts by seat with one seat's reduced."""
     return (*counts[:seat], counts[seat] - by, *counts[seat + 1 :])

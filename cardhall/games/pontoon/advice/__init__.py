@@ -71,7 +71,7 @@ class PontoonAdvice(Advice[PontoonState]):
 
 
 def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
-    """What a number of chips is for who gets it: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
+    """Return a number of chips in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
     `verbs`: those for a win, a loss and nothing.
     """
@@ -81,7 +81,7 @@ def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME
 
 
 def why_bet(seen: Observation, action: Action, best: Action) -> str:
-    """Why that is the best bet; of another one only what such a card brings."""
+    """Return the reason for the best bet; of another bet only its expected result."""
     value = value_of_card(seen)
     numbers = [one.number for one in seen.actions()]
     if action != best:
@@ -112,7 +112,7 @@ def lead_of(seen: Observation) -> float:
 
 
 def why_limits(seen: Observation, action: Action, best: Action) -> str:
-    """What such limits bring, and why others are better."""
+    """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
     expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
@@ -147,7 +147,7 @@ def calculated(seen: Observation) -> Ranking:
 
 
 def value_of_card(seen: Observation) -> float:
-    """What a bet of one chip on the seat's first card brings on average."""
+    """Return the average result of betting one chip on the seat's first card."""
     return first_card(POINTS[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
 
 

@@ -1,4 +1,4 @@
-"""Bets against a bank: what they, and the limits that a banker sets to them, are worth in the match.
+"""Bets against a bank: their values, and the values of a banker's limits, in the match.
 
 A chip counts by what it does to the chance to win the match: whoever is behind bets high in the last deals, and whoever
 leads bets low.
@@ -25,7 +25,7 @@ DULL = 0.25  # a deal in which all must bet the same is worth this many chips a 
 
 
 def of_limits(low: int, high: int, state: BankState, seat: int, course: Course) -> float:
-    """What the banker may expect of these limits in a deal, where a chip counts by what it does to the match.
+    """Return the banker's expected result from these limits in a deal, with chips valued by their effect on the match.
 
     Whoever leads wants small bets, and whoever is behind large ones.
     """
@@ -45,7 +45,7 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: Course) 
 
 
 def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
-    """What the bank wins in a deal with such limits, in chips: the mean and the standard deviation.
+    """Return the bank's result in a deal with such limits, in chips: mean and standard deviation.
 
     The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
     """
@@ -60,7 +60,7 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
 
 
 def of_bet(bet: int, value: float, state: BankState, seat: int, course: Course) -> float:
-    """What a bet may expect, in chips, where a chip counts by what it does to the chance to win the match.
+    """Return the expected result of a bet, with chips valued by their effect on the chance to win the match.
 
     `value`: what a bet of one chip brings on average.
     """

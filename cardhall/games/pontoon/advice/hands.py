@@ -1,4 +1,4 @@
-"""Hands played against a bank: what the punter to act, and the banker, may expect of what they can do.
+"""Hands played against a bank: expected results of the punter's and the banker's actions.
 
 A punter's expectations are exact for the cards that nobody has seen, against a banker who draws to seventeen; the
 banker's are taken over the hands that are left, each the likelier the more its player would have stuck on it.
@@ -45,7 +45,7 @@ def seen_before(seen: Observation) -> set[Card]:
 
 
 def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
-    """What each action of the punter to act brings on average, in chips."""
+    """Return the average result of each action of the punter to act, in chips."""
     state: BankState = seen.state
     pool = unseen(seen)
     up = POINTS[state.zones[HAND[state.dealer]][1]]
@@ -74,7 +74,9 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
 
 def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
-    """What sticking, and twisting with good play after it, bring the banker on average, in chips of all live hands."""
+    """Return the banker's average results of sticking, and of twisting with good play afterwards, in chips of all live
+    hands.
+    """
     state: BankState = seen.state
     pool = unseen(seen)
     owed = debts(state, pool)
@@ -103,7 +105,7 @@ def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
 
 def debts(state: BankState, pool: Pool) -> list[float]:
-    """What the bank pays all hands on average, in chips, by its own worth."""
+    """Return the bank's average payments to all hands, in chips, by the bank's worth."""
     owed = [0.0] * (PONTOON + 1)
     for hand in state.hands[:-1]:
         if hand.bust:
@@ -116,7 +118,7 @@ def debts(state: BankState, pool: Pool) -> list[float]:
 
 
 def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
-    """How likely a finished hand with hidden cards is of each worth: the likelier, the readier one sticks on it."""
+    """Return the probability of each worth of a finished hand with hidden cards, from readiness to stick."""
     if hand.end == "pontoon":
         return {PONTOON: 1.0}
     if len(some) >= TRICK:

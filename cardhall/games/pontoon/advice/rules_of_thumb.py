@@ -1,4 +1,4 @@
-"""Rules of thumb of those who do not calculate: how they bet, play their hands and hold the bank."""
+"""Rules of thumb for players without calculation: betting, playing hands and holding the bank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMITS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the ru
 
 
 def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
-    """What a player does who does not calculate; `good`: one whose rules are sound, else a little afraid of buying."""
+    """Choose an action without calculation; `good`: by sound rules, else with some fear of buying."""
     actions = seen.actions()
     if len(actions) == 1:
         return actions[0]

@@ -1,4 +1,4 @@
-"""Twenty-one by calculation: what a hand may expect against the bank, from the cards that nobody has seen.
+"""Twenty-one by calculation: expected results of hands against the bank, from the unseen cards.
 
 A pool is how many unseen cards there are of each number of pips (index 1 to 10). A hand is given by its low count,
 whether they hold an ace, and their size; expectations are in stakes, or in first bets where more may be bought.
@@ -20,7 +20,7 @@ Pool = tuple[int, ...]
 
 
 def pool_of(some: Iterable[Card]) -> Pool:
-    """The pool that these unseen cards make."""
+    """Return the pool of these unseen cards."""
     counts = [0] * (TEN + 1)
     for card in some:
         counts[POINTS[card]] += 1
@@ -33,7 +33,7 @@ def without(pool: Pool, pips: int) -> Pool:
 
 
 def hand_worth(low: int, ace: bool, size: int) -> int:
-    """What a hand is worth, as `mechanisms.twenty_one.worth` says."""
+    """Return the worth of a hand, as in `mechanisms.twenty_one.worth`."""
     if low > GOAL:
         return BUST
     if size >= TRICK:
@@ -78,14 +78,14 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
 
 
 def pays(chances: Sequence[float]) -> tuple[float, ...]:
-    """What a hand of each worth (by index) is paid on average, in stakes, against a bank with these chances."""
+    """Return the average payment to a hand of each worth (by index), in stakes, for these chances of the bank."""
     return tuple(
         sum(chance * payment(worth, bank) for bank, chance in enumerate(chances)) for worth in range(PONTOON + 1)
     )
 
 
 class Punter:
-    """What hands may expect, drawing from a pool that shrinks, when finished hands are paid so."""
+    """Expected results of hands that draw from a shrinking pool, with these payments for finished hands."""
 
     def __init__(self, pool: Pool, paid: Sequence[float], least: int) -> None:
         """`least`: the lowest count on which a hand of fewer than five cards may stick."""
@@ -128,7 +128,7 @@ class Punter:
         return found
 
     def buying(self, low: int, ace: bool, size: int, stake: float, drawn: int = 0) -> float:
-        """Drawing a card bought for what makes the stakes this much, in first bets."""
+        """Return the expected result of a bought card that raises the stakes to `stake`, in first bets."""
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
@@ -149,7 +149,7 @@ class Punter:
         return expected / total if total else IMPOSSIBLE * stake
 
     def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
-        """What a hand that may still buy may expect, in first bets. `stake`: what it has at stake, in first bets."""
+        """Return the expected result of a hand that may still buy, in first bets. `stake`: its stake, in first bets."""
         key = (low, ace, size, drawn, stake)
         found = self._rich.get(key)
         return self._richer(key) if found is None else found
@@ -182,13 +182,13 @@ class Punter:
 
 @lru_cache(maxsize=16)
 def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
-    """A punter, who keeps what he has calculated: a hint, its reason and the decision ask for the same."""
+    """Return a punter with cached calculations: a hint, its reason and the decision need the same."""
     return Punter(pool, paid, least)
 
 
 @lru_cache(maxsize=256)
 def first_card(pips: int, pool: Pool, least: int) -> float:
-    """What a bet on such a first card may expect, in bets, before anybody has a second one."""
+    """Return the expected result of a bet on a first card, in bets, before the second cards."""
     total = sum(pool)
     bank = [0.0] * (PONTOON + 1)
     for up in PIPS:

@@ -1,4 +1,4 @@
-"""Pontoon. Twenty-one against one of the players: buy, twist or stick; five cards or ace and ten are paid double.
+"""Pontoon. Twenty-one against a player as bank: buy, twist or stick; pontoons and five-card tricks pay double.
 
 The rules followed. Two to eight players, one of them the banker, 52 cards; ace 1 or 11, court cards 10. Each is dealt a
 card face down, the others bet on theirs, each is dealt a card face up. A banker with a pontoon (ace and ten in two
@@ -41,7 +41,7 @@ BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
 class PontoonState(AskState, PackState, BankState):
-    """What lasts from deal to deal."""
+    """The state of Pontoon from deal to deal."""
 
     limits: tuple[int, int] | None  # smallest and largest bet, once named
     limits_of: int = -1  # the banker who named them
@@ -142,7 +142,7 @@ BANK_DID = {  # by whether the bank has won (1), lost (−1) or neither, and by 
 
 
 class Pontoon(CarriedPackGame[PontoonState]):
-    """Twenty-one against one of the players: buy, twist or stick; five cards or ace and ten are paid double."""
+    """Twenty-one against a player as bank: buy, twist or stick; pontoons and five-card tricks pay double."""
 
     id = "pontoon"
     unit = CHIPS
@@ -205,11 +205,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
     # ---- what a seat sees
 
     def count(self, some: Sequence[Card]) -> int:
-        """What a hand counts."""
+        """Return the count of a hand."""
         return count(some)
 
     def worth_in_words(self, some: Sequence[Card]) -> str:
-        """A hand as people call it: its count, or what it is."""
+        """Return a hand as people call it: its count, or its name."""
         return worth_in_words(some)
 
     def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
@@ -274,7 +274,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return state.deal_result()
 
     def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
-        """What is paid for a punter's hand against a bank of that worth, the stake that lies on it among it."""
+        """Return the payments for a punter's hand against a bank of that worth, including the stake on it."""
         won = hand.stake * payment(worth(state.zones[hand.zone]), bank)
         if won > 0:
             return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
@@ -288,12 +288,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return shuffle
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
-        """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
+        """Return a line of the reckoning for a hand: cards, count, and the seat's gain."""
         label = say("{cards} · {worth}", cards=card_faces(some), worth=worth_in_words(some))
         return Line(label, only(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
-        """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""
+        """Return the headline: the bank's result, having `won` that many chips, and the next banker unless the match is
+        over.
+        """
         bank = state.zones[HAND[state.dealer]]
         how = worth(bank) if state.any_live() else NOT_PLAYED
         told = BANK_DID[(won > 0) - (won < 0)]

@@ -23,12 +23,12 @@ BUY = tuple(Action("buy", stake) for stake in range(101))
 
 
 def chips_left(chips: int) -> str:
-    """How a refusal begins that is for want of chips; a seat that owes the bank has less than none."""
+    """Return the beginning of a refusal for lack of chips; a seat in debt to the bank has fewer than none."""
     return say("You have only {chips}", chips=numbered(chips, "chip")) if chips > 0 else say("You have no chips left")
 
 
 class Hand(NamedTuple):
-    """A hand as everybody sees it: its cards lie in its zone, those of a punter's that is bust under the stock."""
+    """A hand as everybody sees it: its cards are in its zone, those of a bust punter under the stock."""
 
     seat: int
     zone: str  # `hand:1`, after a split also `hand:1:2`, `hand:1:3`
@@ -46,7 +46,7 @@ class Hand(NamedTuple):
 
 
 class BankState(LedgerState):
-    """A state with a bank, which is the dealer's. What is staked on a hand lies in its zone."""
+    """A state in which the dealer is the bank. Stakes on a hand are in the hand's zone."""
 
     bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
     hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
@@ -72,18 +72,18 @@ class BankState(LedgerState):
         return self.bets[seat] or 0
 
     def stakes_text(self, seat: int) -> str:
-        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
+        """Return the stakes of a seat's hands: `5+5`; the bet before the deal, `-` before the bet, 0 once settled."""
         if self.settled:
             return "0"
         bet = "-" if self.bets[seat] is None else str(self.bets[seat])
         return "+".join(str(hand.stake) for hand in self.hands_of(seat)) or bet
 
     def purse(self, seat: int) -> int:
-        """What the bank wins is the banker's when the deal is scored, not before."""
+        """Return the chips of a seat; the banker gets winnings only when the deal is scored."""
         return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
 
     def change(self, place: int, *hands: Hand) -> None:
-        """Put these hands in place of the one that is played there."""
+        """Replace the hand at that place with these hands."""
         self.hands = (*self.hands[:place], *hands, *self.hands[place + 1 :])
 
     def any_live(self) -> bool:
@@ -91,7 +91,7 @@ class BankState(LedgerState):
         return any(not hand.bust for hand in self.hands[:-1])
 
     def bust_cards(self) -> tuple[Card, ...]:
-        """The cards of the bust hands, in the order in which they went under the stock."""
+        """Return the cards of the bust hands, in the order in which they went under the stock."""
         return tuple(card for hand in self.hands for card in hand.bust)
 
     def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
@@ -128,7 +128,7 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
 
 
 class BankPlay(Phase[T], Generic[T]):
-    """The banker turns up his card, and twists until he sticks or is bust."""
+    """The banker turns up the hand, and twists until sticking or bust."""
 
     name = "bank"
     asks = say("The banker twists or sticks.")
@@ -141,7 +141,7 @@ class BankPlay(Phase[T], Generic[T]):
         return self
 
     def barred(self, state: T, action: Action) -> str:
-        """Why this may not be done with the hand that is played, whatever it costs: a sentence; "": it may."""
+        """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
         if action == STICK:
             return ""
         if not state.zones[STOCK]:
@@ -173,7 +173,7 @@ class BankPlay(Phase[T], Generic[T]):
         return self.go_on(state, hand) if hand.end else self
 
     def least(self, state: T) -> int:
-        """The lowest count on which the hand that is played may stick now."""
+        """Return the lowest count on which the hand being played may stick."""
         return 0
 
     def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
@@ -194,7 +194,7 @@ BANK = BankPlay[Any]()
 
 
 class PunterPlay(BankPlay[T], Generic[T]):
-    """The punters play their hands, one after the other."""
+    """The punters play their hands in turn."""
 
     name = "play"
     asks = say("Buy, twist or stick.")
@@ -252,7 +252,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         )
 
     def prices(self, state: T, seat: int) -> range:
-        """What a card may cost."""
+        """Return the possible prices of a card."""
         return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
 
     def least(self, state: T) -> int:
@@ -314,7 +314,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         return BANK if state.any_live() else None
 
     def burst(self, state: T, hand: Hand) -> None:
-        """The hand is shown, its stake is the bank's, its cards go under the stock."""
+        """Settle a bust hand: it is shown, its stake goes to the bank, its cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
         state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=points(some))))

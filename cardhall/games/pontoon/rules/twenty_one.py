@@ -1,4 +1,4 @@
-"""Hands of twenty-one: what they count, what they are worth against the bank's, and drawing one that is not bust."""
+"""Hands of twenty-one: their counts, their worth against the bank, and drawing one that is not bust."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def best_count(low: int, ace: bool) -> int:
 
 
 def worth(some: Sequence[Card]) -> int:
-    """What a finished hand is worth against another: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
+    """Return the worth of a finished hand against others: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
     low = points(some)
     if low > GOAL:
         return BUST
@@ -47,14 +47,14 @@ def worth(some: Sequence[Card]) -> int:
 
 
 def worth_in_words(some: Sequence[Card]) -> str:
-    """A hand as people call it: its count, or what it is."""
+    """Return a hand as people call it: its count, or its name."""
     return {BUST: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON: say("pontoon")}.get(
         worth(some), str(count(some))
     )
 
 
 def payment(hand: int, bank: int) -> int:
-    """What the bank pays a hand of this worth, in stakes; less than 0: what it takes."""
+    """Return the bank's payment to a hand of this worth, in stakes; less than 0 if the bank collects."""
     if hand == BUST:
         return -1
     if bank == PONTOON:
@@ -67,7 +67,7 @@ def payment(hand: int, bank: int) -> int:
 def draw_with_points(
     pool: Sequence[Card], number: int, most: int, fits: Callable[[int, bool], bool], rng: random.Random
 ) -> list[Card]:
-    """That number of cards of the pool, in random order, whose pips `fits`: each such choice is equally likely.
+    """Draw that number of cards of the pool, in random order, whose pips `fits`: all choices are equally likely.
 
     `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
     Raises `Impossible` if there is no such choice.
@@ -125,7 +125,7 @@ def guess(
 
 
 class Guess(NamedTuple):
-    """A hand whose hidden places are to be filled: what `guess` has to know of it."""
+    """A hand with hidden places to fill, with the knowledge that `guess` needs."""
 
     some: tuple[Card, ...]
     pontoon: bool | None

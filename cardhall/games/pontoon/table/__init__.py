@@ -1,4 +1,4 @@
-"""The table of Pontoon: a hand before each seat with its stake, the pack in the middle, who is up in the rail."""
+"""The table of Pontoon: a hand with its stake before each seat, the pack in the middle, the ranking in the rail."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Punters(parts.Seats):
 
 
 class OwnCount(parts.Hand):
-    """Beside the own hand what it counts, and whether a card can break it."""
+    """Shows the count beside the own hand, and whether a card can bust it."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         some = seen.hand

@@ -1,4 +1,4 @@
-"""Banking games: hands that lie open with their stakes, what went bust, what is left of the pack."""
+"""Banking games: open hands with their stakes, bust hands, the rest of the pack."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def hands_of(seen: parts.Observation, seat: int) -> list[str]:
 
 
 def staked(seen: parts.Observation, zone: str) -> int:
-    """All that the owner of a hand has put on it in this deal."""
+    """Return the total stake of a hand's owner on it in this deal."""
     mine = f"seat:{parts.zone_owner(zone)[1]}"
     paid = [event for event in parts.this_deal(seen.history) if event.kind == "chips" and event.target == zone]
     return int(sum((event.number for event in paid if event.source == mine), 0.0))
 
 
 def busts(seen: parts.Observation) -> dict[str, Sequence[Card]]:
-    """The hands of this deal that went bust, by their zones: they were shown and put under the stock."""
+    """Return the bust hands of this deal by their zones; their cards went under the stock."""
     moves = [event for event in parts.this_deal(seen.history) if event.kind == "move" and event.target == "stock"]
     return {event.source: event.cards for event in moves}
 
@@ -37,7 +37,7 @@ def shuffled(seen: parts.Observation) -> str:
 
 
 def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the pack."""
+    """Return the words above the pack."""
     return tr("Stock") if seen.facts["shuffled"] == "yes" else tr("Stock, not shuffled")
 
 
@@ -53,7 +53,7 @@ class BoughtAcross(parts.OpenHand):
 
 
 class PackLeft(parts.RailPart):
-    """What is left of the pack, and when it was shuffled."""
+    """Shows the rest of the pack, and its last shuffle."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         left = parts.Row(tr("Cards in the stock"), seen.facts["stock_left"])

@@ -1,4 +1,4 @@
-"""What lies on the cloth beside the hands: stakes, hands that went bust, words as a casino has them."""
+"""Drawings beside the hands: stakes, bust hands, casino words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FeltWords(parts.Drawing):
     text: str
 
     def words(self, seen: parts.Observation) -> str:
-        """What is written there."""
+        """Return the text on the cloth."""
         return self.text
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
@@ -38,7 +38,7 @@ class FeltWords(parts.Drawing):
 
 
 class StakedHands(parts.Drawing):
-    """Stakes beside the hands, what has gone bust, and what each of several own hands counts."""
+    """Draws stakes beside the hands, bust hands, and the count of each of several own hands."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         own, gone = canvas.laid.get("hand:0"), busts(seen)
@@ -55,7 +55,7 @@ class StakedHands(parts.Drawing):
                     show_stake(canvas, seen, zone)
 
     def split(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
-        """One of several own hands: its number, count and stake below it."""
+        """Draw number, count and stake below one of several own hands."""
         area = canvas.laid[zone].area
         words = tr(
             "Hand {number}  ·  {count}  ·  {staked} chips",
@@ -69,7 +69,7 @@ class StakedHands(parts.Drawing):
 
 
 def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None:
-    """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
+    """Draw the chips on an open hand, beside it towards the middle: the bet and additions."""
     seat, area = parts.zone_owner(zone)[1], canvas.laid[zone].area
     bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
     words, label = tr("your stake") if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
@@ -82,7 +82,7 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
 
 
 def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, some: Sequence[Card], words: str) -> None:
-    """The cards of a hand that has left the table, darkened where they lay, with red words beside or below."""
+    """Draw the cards of a lost hand darkened in their old place, with red words."""
     seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
     edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1

@@ -16,7 +16,7 @@ MANY = 7  # seats from which on plaques are narrow
 
 
 class Chances(parts.Hand):
-    """Beside the own hand how many of the cards left match it, and what the next card is worth on average."""
+    """Shows beside the own hand the number of matching cards left, and the next card's average value."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         found = chances(seen)
@@ -28,7 +28,7 @@ class Chances(parts.Hand):
 
 
 class Players(parts.Seats):
-    """What each seat has won or lost in this deal so far, and who is the bank."""
+    """Shows each seat's balance of this deal so far, and the bank."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         balance = signed(int(seen.facts["balances"].split()[seat]))

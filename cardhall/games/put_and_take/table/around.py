@@ -1,4 +1,4 @@
-"""Where all lies round the dealer's five places: a block for each seat, its name above its cards, and the middle.
+"""The layout round the dealer's five places: a block for each seat, and the middle.
 
 The upper seats stand in a row; from four players on one stands at each side below them, and with many those that would
 sit higher at the sides close the row. When the person deals there is no hand at the foot: there the places lie then.
@@ -30,7 +30,7 @@ EARLIER = 0.5  # the width of the cards of the put round, while the take round i
 
 
 class Block(NamedTuple):
-    """The room of a seat: the plaque above, its cards below it."""
+    """The room of a seat: the plaque above, its cards below."""
 
     plaque: parts.Rect
     cards: parts.Rect
@@ -91,7 +91,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
 
 
 def room(frame: parts.Frame, own: bool) -> parts.Rect:
-    """What is free between the blocks and above the action row. `own`: the person deals, and is asked to go on."""
+    """Return the free room between the blocks and above the action row. `own`: the person deals and has a button."""
     found = blocks(frame)
     between = frame.seats >= SIDES and not is_tall(frame)
     lowest = found[1] if between else found[0]

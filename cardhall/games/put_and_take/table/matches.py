@@ -1,4 +1,4 @@
-"""The cards that match the one turned up last: they stand out, and chips move from or to them."""
+"""The cards that match the last one turned up: they stand out, and chips move from or to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Matching(parts.CardMarks):
 
 
 class Payments(parts.Events):
-    """Chips come from the cards that match, or go to them; the put round is looked at before its cards go."""
+    """Moves chips from or to matching cards; the put round pauses before its cards leave."""
 
     def speaks(self, event: parts.Event) -> bool:
         return False

@@ -80,7 +80,7 @@ class PutRound(Shared):
 
 
 class Stakes(parts.Drawing):
-    """The five places, empty ones outlined, with their stakes below, in gold that of the next card; and the pot."""
+    """Draws five places with their stakes, the next one's in gold, and the pot."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, done = canvas.frame.unit, len(seen.zones["turned"])

@@ -1,4 +1,4 @@
-"""Razz: what cards come to, what open cards of others threaten, and how much that is worth against the pot.
+"""Razz: future hands, threats of open cards, and their values against the pot.
 
 Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal and hard play on from there in
 imagined deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
@@ -30,7 +30,7 @@ SPREAD: Final = (0.69, 0.7, 0.55)
 
 
 def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
-    """The table, what the seat goes by, and how likely it takes itself to win."""
+    """Return the table, the seat's view, and its own estimate of the chance to win."""
     table = Table(state)
     view = table.view(seat)
     return table, view, view.wins(table.own(seat))
@@ -60,7 +60,7 @@ class RazzAdvice(Advice[RazzState]):
         return view.often(win, acts_of(table, actions))
 
     def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
-        """What rules of thumb make of the actions: a few imagined deals would tell less."""
+        """Return the values of the actions by rules of thumb, which are better than a few imagined deals."""
         assert state.turn is not None
         table, view, win = looked(state, state.turn)
         return view.values(win, acts_of(table, actions))
@@ -86,7 +86,7 @@ class RazzAdvice(Advice[RazzState]):
     # ---- words
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Of folding and calling, what the price speaks against is no further idea."""
+        """Return further suggestions, without a fold or call against the price."""
         share, need = lowest_and_price(seen)
         poor = FOLD if share >= need else CALL
         found = super().suggested(seen, ranked)
@@ -143,7 +143,7 @@ def lowest_and_price(seen: Observation) -> tuple[int, int]:
 
 
 def brings_in(state: RazzState) -> int:
-    """The least with which the seat to act must bring in; 0: it need not."""
+    """Return the smallest bring-in of the seat to act; 0 if none is due."""
     table = Table(state)
     return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
 

@@ -1,4 +1,4 @@
-"""How good low hands are: what cards come to in the end, by classes of hands, and what a seat is taken for holding.
+"""Low hands: expected final hands by classes, and the holdings that a seat is assumed to have.
 
 The cards to come are taken for equally likely ranks. Ranks are bits, the ace's lowest; a set of them tells all of a
 hand but pairs, which seldom matter.
@@ -27,7 +27,7 @@ PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.
 
 
 def ranks_of(some: Iterable[Card]) -> int:
-    """The ranks of those cards that are known."""
+    """Return the ranks of all known cards."""
     ranks = 0
     for card in some:
         if card is not HIDDEN:
@@ -70,7 +70,7 @@ def better() -> dict[int, float]:
 
 @lru_cache(maxsize=1 << 16)
 def quality(ranks: int, to_come: int) -> float:
-    """The share of all hands that are better than what these ranks come to with that many cards more, on average."""
+    """Return the average share of better hands after `to_come` more cards to these ranks."""
     if not to_come:
         return better()[lowest_five(ranks)]
     return sum([quality(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
@@ -78,7 +78,7 @@ def quality(ranks: int, to_come: int) -> float:
 
 @lru_cache(maxsize=1 << 17)
 def prospects(ranks: int, to_come: int) -> Shares:
-    """How likely these ranks come to a hand of each class with that many cards more."""
+    """Return the probabilities of final hands by class after `to_come` more cards to these ranks."""
     found = [0.0] * CLASSES
     if not to_come:
         found[min(CLASSES - 1, int(CLASSES * sqrt(better()[lowest_five(ranks)])))] = 1.0
@@ -90,7 +90,7 @@ def prospects(ranks: int, to_come: int) -> Shares:
 
 
 def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
-    """The same of a seat whose open cards are `up`, and whose two closed ones are weighted as in `HOLDINGS`."""
+    """Return the class probabilities of a seat with open cards `up` and closed ones as in `HOLDINGS`."""
     found, total = [0.0] * CLASSES, 0.0
     for (i, j), weight in zip(HOLDINGS, weights, strict=True):
         if weight <= 0.0:
@@ -102,7 +102,9 @@ def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
 
 
 def beaten(shares: Shares) -> Shares:
-    """For each class of one's own hand, how likely it is lower than one that comes to these: half of equal ones."""
+    """Return for each class of one's own hand the chance to be lower than a hand with these probabilities; ties count
+    half.
+    """
     found, worse = [0.0] * CLASSES, 0.0
     for grade in range(CLASSES - 1, -1, -1):
         found[grade] = worse + shares[grade] / 2
@@ -112,7 +114,7 @@ def beaten(shares: Shares) -> Shares:
 
 @lru_cache(maxsize=RANK_COUNT)
 def stays_with(door: int) -> Shares:
-    """How likely the closed cards are, in the order of `HOLDINGS`, of whom has played on with that first open rank."""
+    """Return the probabilities of closed cards, as in `HOLDINGS`, of a seat that stayed with a door card."""
     found = []
     for i, j in HOLDINGS:
         ways = SUITS * (SUITS - 1) / 2 if i == j else SUITS * SUITS
@@ -123,5 +125,5 @@ def stays_with(door: int) -> Shares:
 
 @lru_cache(maxsize=1 << 15)
 def beaten_by(door: int, up: int, to_come: int) -> Shares:
-    """As `beaten`, for a seat that has stayed, of which the open ranks are known, the first of them, and no more."""
+    """Return `beaten` for a seat that has stayed, from its door card and its open ranks alone."""
     return beaten(mixed(stays_with(door), up, to_come))

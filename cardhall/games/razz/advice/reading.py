@@ -1,4 +1,4 @@
-"""What the others' bets tell of their closed cards, and imagined deals in which they hold what they are likely to.
+"""Reading closed cards from bets, and imagined deals with probable holdings.
 
 The deal is gone through once more, act by act, as it looked to each seat. A holding is the likelier, the likelier rules
 of thumb make each act of its owner with it. Nobody plays quite like that, so an act tells less than it would then.
@@ -37,7 +37,7 @@ class Reading:
         self.go_through(seen)
 
     def go_through(self, seen: Observation) -> None:
-        """Every act of the deal under way, as it looked to whoever did it."""
+        """Read every act of the deal under way from the view of its seat."""
         past = seen.history
         begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
         if begun < 0:
@@ -54,7 +54,7 @@ class Reading:
             table.act(seat, done)
 
     def read(self, table: Table, seat: int, acts: Sequence[int], done: int) -> None:
-        """What one act tells of the holding of its seat."""
+        """Update the probabilities of a seat's holdings by one act."""
         view = table.view(seat)
         open_ranks = ranks_of([*table.up[seat], *table.board])
         to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
@@ -67,7 +67,7 @@ class Reading:
 
 
 def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
-    """The table before the first act of the deal, its stock the cards that were dealt since, as far as seen."""
+    """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen."""
     table = Table(state)
     first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN[: table.seats], *UP[: table.seats])}
     place = begun
@@ -95,7 +95,7 @@ def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
 
 
 class LikelyWorlds:
-    """States that agree with an observation, in which the others hold what their bets make likely."""
+    """States in agreement with an observation, with holdings as the other seats' bets make them probable."""
 
     def __init__(self, seen: Observation, rng: random.Random) -> None:
         self.seen, self.rng = seen, rng

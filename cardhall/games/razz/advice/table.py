@@ -1,4 +1,4 @@
-"""The betting in whole numbers: what a seat goes by, what it does, and how a deal goes on that way.
+"""The betting in whole numbers: a seat's view, its acts, and playing out a deal.
 
 A seat weighs fold, call and raise by how likely it is to win, by the pot and by who may call. The chance to win is that
 of its own cards, as it sees them, against the others' open cards, behind which two low ones are supposed (or those that
@@ -30,7 +30,7 @@ WORSE = 2.0  # what staying costs with less than a fair share of the pot: bets f
 
 
 class View:
-    """What a decision looks like to a seat, all but its own cards."""
+    """A seat's view of a decision without its own cards."""
 
     def __init__(self) -> None:
         self.reach: list[float] = [1.0] * CLASSES  # how likely a hand of each class is the lowest
@@ -42,7 +42,7 @@ class View:
         self.to_come: int = 0  # streets
 
     def wins(self, own: Sequence[float]) -> float:
-        """How likely a hand that comes to these classes is the lowest."""
+        """Return the probability that a hand with these class probabilities is the lowest."""
         found = 0.0
         for grade in range(CLASSES):
             if own[grade]:
@@ -50,7 +50,7 @@ class View:
         return found
 
     def values(self, win: float, acts: Sequence[int]) -> list[float]:
-        """What each act is worth in chips, roughly, to a seat that wins with probability `win`."""
+        """Return the approximate value of each act in chips, to a seat that wins with probability `win`."""
         found: list[float] = []
         lacking = 1 / (1 + self.callers) - win
         later = WORSE * self.to_come * lacking * (1 + self.callers) * self.bet if lacking > 0 else 0.0
@@ -68,7 +68,7 @@ class View:
         return found
 
     def often(self, win: float, acts: Sequence[int], keen: float = KEEN) -> list[float]:
-        """How often a seat that wins with probability `win` does each act, as weights of which the highest is 1."""
+        """Return the frequencies of each act of a seat that wins with probability `win`, as weights of at most 1."""
         values = self.values(win, acts)
         best = max(values)
         return [exp((value - best) / (keen * self.bet)) for value in values]
@@ -127,7 +127,7 @@ class Table:
         return False
 
     def acts(self, seat: int) -> list[int]:
-        """What the seat, whose turn it is, may do, in the order of its actions."""
+        """Return the possible acts of the seat on turn, in the order of its actions."""
         if self.opens():
             more = self.may_raise(seat) and self.raised_to(seat) > self.brings(seat)
             return [BRINGING, RAISING] if more else [BRINGING]
@@ -135,7 +135,7 @@ class Table:
         return [CALLING, FOLDING, *raising] if self.level > self.put[seat] else [*raising, CHECKING]
 
     def brings(self, seat: int) -> int:
-        """What the seat has to bet first, at least."""
+        """Return the smallest first bet of the seat."""
         return min(self.small // 2, self.purses[seat])
 
     def raised_to(self, seat: int) -> int:
@@ -145,7 +145,7 @@ class Table:
     # ---- what it goes by
 
     def view(self, seat: int) -> View:
-        """What the decision of the seat looks like."""
+        """Return the seat's view of its decision."""
         found = View()
         board = ranks_of(self.board)
         for other in self.staying:
@@ -185,14 +185,14 @@ class Table:
         return prospects(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
 
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
-        """What the seat does."""
+        """Choose an act for the seat."""
         view = self.view(seat)
         return picked(acts, view.often(view.wins(self.own(seat)), acts), rng)
 
     # ---- how it goes on
 
     def play_out(self, rng: random.Random) -> int:
-        """Play the deal to its end; the state is then as it is before it is scored. Returns the number of acts."""
+        """Play the deal to its end, just before scoring. Returns the number of acts."""
         done = 0
         while self.turn >= 0:
             seat = self.turn
@@ -203,7 +203,7 @@ class Table:
         return done
 
     def act(self, seat: int, act: int) -> None:
-        """The seat acts; then it is the next one’s turn, or nobody’s: the deal is over."""
+        """Apply an act of the seat, and pass the turn to the next one, or to nobody at the end of the deal."""
         if act == FOLDING:
             self.staying.remove(seat)
         elif act == CALLING:
@@ -244,7 +244,7 @@ class Table:
         return self.put[seat] < self.level or not self.acted[seat]
 
     def next_due(self, first: int) -> int:
-        """The first seat, from that one on, that has still to act; -1: none."""
+        """Return the first seat from `first` on that has still to act; -1 if there is none."""
         for step in range(self.seats):
             seat = (first + step) % self.seats
             if self.due(seat):
@@ -252,7 +252,7 @@ class Table:
         return -1
 
     def give_back(self) -> None:
-        """What one seat alone has put in, beyond what any other has, goes back to it."""
+        """Return to a seat the chips beyond any other seat's share."""
         first = second = place = 0
         for seat, share in enumerate(self.shares):
             if share > first:
@@ -299,7 +299,7 @@ class Table:
 
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
-    """What actions of the seat to act come to."""
+    """Return the acts of these actions of the seat to act."""
     names = {FOLD: FOLDING, CHECK: CHECKING, CALL: CALLING}
     if not table.opens():
         return [names.get(action, RAISING) for action in actions]

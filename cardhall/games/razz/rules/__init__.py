@@ -60,7 +60,7 @@ class RazzState(BettingState):
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
     def plays(self, seat: int) -> bool:
-        """Whether the seat is in this deal: whether it had chips when it began."""
+        """Tell whether the seat takes part in this deal: whether it had chips at the start."""
         return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
     def five(self, seat: int) -> tuple[Card, ...]:
@@ -76,12 +76,12 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
 
 
 def low(some: Iterable[Card]) -> Alike:
-    """Cards as a value that is the less the better they are as a low hand."""
+    """Return the sort key of a low hand; the better the hand, the lower the key."""
     return alike(PLACE[card.rank] for card in some)
 
 
 def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
-    """Which of some seats have the lowest hands; who is alone need not show one."""
+    """Return the seats with the lowest hands; a single seat need not show one."""
     if len(some) == 1:
         return list(some)
     lowest = min(hands[seat] for seat in some)
@@ -166,7 +166,7 @@ class Razz(BettingGame[RazzState]):
         return low(some)
 
     def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
-        """Seats without chips get no cards: which ones these will be is not known."""
+        """Return the possible layouts: seats without chips get no cards, and are not known in advance."""
         fewest = state.seats if state.deal_number == 1 or state.options["rebuy"] else 2
         numbers = range(state.seats, fewest - 1, -1)
         return [zones_of(state.seats, some) for number in numbers for some in combinations(range(state.seats), number)]

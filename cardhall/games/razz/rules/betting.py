@@ -28,7 +28,7 @@ LEFT, HIGHEST, LOWEST = "left", "highest", "lowest"  # who begins a street
 
 
 class Street(NamedTuple):
-    """A round of betting, and the cards that are dealt before it."""
+    """A round of betting, with the cards dealt before it."""
 
     name: str
     bet: int = 1  # by how much the smallest bet is multiplied
@@ -74,7 +74,7 @@ def pot_limit(least: int, **others: Any) -> Stakes:
 
 
 def no_limit(least: int, **others: Any) -> Stakes:
-    """Anybody may bet all that he has."""
+    """Return stakes without a limit: a seat may bet all its chips."""
     return Stakes(least, None, **others)
 
 
@@ -109,7 +109,7 @@ class BettingState(LedgerState):
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
-        """What the seat has to put in to stay; all its chips where it has fewer."""
+        """Return the chips that the seat must add to stay; all its chips where it has fewer."""
         return max(0, min(self.level - self.put[seat], self.purse(seat)))
 
     def rivals(self, seat: int) -> list[int]:
@@ -125,7 +125,7 @@ class BettingState(LedgerState):
         return self.put[seat] < self.level or seat not in self.acted
 
     def pots_apart(self) -> list[int]:
-        """The chips in the pot, then in each side pot: what lies above all that a seat without chips has put in."""
+        """Return the chips in the pot, then in each side pot: chips above the total of a seat without chips."""
         shares = self.pot(POT).shares
         heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
         found, below = list[int](), 0
@@ -135,7 +135,7 @@ class BettingState(LedgerState):
         return found
 
     def betting_facts(self, seat: int) -> dict[str, str]:
-        """What there is to know of the betting, as `seat` asks it."""
+        """Return the facts of the betting for `seat`."""
         return {
             "chips": self.chips_text(),
             "pot": str(self.pot(POT).chips),
@@ -174,7 +174,7 @@ class BettingGame(Game[B]):
         return super().telling(action, you)
 
     def showing(self, state: B, seat: int, street: Street) -> Any:
-        """What lies open before a seat, as a value that is the higher the higher the cards are."""
+        """Return the sort key of a seat's open cards; higher cards have a higher key."""
         raise NotImplementedError
 
 
@@ -240,7 +240,7 @@ class BettingRound(Phase[B], Generic[B]):
         state.move(stock[: self.street.board], STOCK, BOARD)
 
     def post_blinds(self, state: B, order: list[int]) -> list[int]:
-        """The blinds are bet. Returns the seats in the order in which they act."""
+        """Post the blinds. Returns the seats in the order in which they act."""
         blinds = self.stakes(state).blinds
         if len(order) == 2:
             order = [order[1], order[0]]
@@ -255,7 +255,7 @@ class BettingRound(Phase[B], Generic[B]):
         return self.street.opening == "bring-in" and not state.level
 
     def levels(self, state: B, seat: int) -> list[int]:
-        """The levels to which the seat may bet or raise, in ascending order, as far as its chips and limits go."""
+        """Return the levels to which the seat may bet or raise, in ascending order, within its chips and limits."""
         stakes, put = self.stakes(state), state.put[seat]
         all_in = put + state.purse(seat)
         if stakes.fixed:
@@ -277,7 +277,7 @@ class BettingRound(Phase[B], Generic[B]):
         return found
 
     def why_no_raise(self, state: B, seat: int) -> str:
-        """Why the seat may not bet or raise, however much it is: a sentence; "": it may."""
+        """Return why the seat may not bet or raise at all, as a sentence; "" if it may."""
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
@@ -318,7 +318,7 @@ class BettingRound(Phase[B], Generic[B]):
         return self
 
     def raise_to(self, state: B, seat: int, level: int) -> None:
-        """The seat bets or raises to a level. A short one counts if it is half a bet, by fixed limit, or a whole one.
+        """Bet or raise to a level. A short raise counts from half a bet by fixed limit, else from a whole one.
 
         If it counts, all others may raise again; if it does not, those who have acted may only call it.
         """
@@ -336,7 +336,7 @@ class BettingRound(Phase[B], Generic[B]):
             state.bets += 1
 
     def fold(self, state: B, seat: int) -> None:
-        """The seat gives up; its cards go to the muck, where all remember those that lay open."""
+        """Fold the seat's hand; its cards go to the muck, where all remember the open ones."""
         state.staying = tuple(other for other in state.staying if other != seat)
         for zone, seen in ((DOWN[seat], (seat,)), (UP[seat], None)):
             some = tuple(state.zones[zone])

@@ -1,4 +1,4 @@
-"""Reversis: which card to lay on the talon, and who may take every trick.
+"""Reversis: choosing a card for the talon, and playing for every trick.
 
 In an imagined deal a seat that holds about nine tricks from the top, and has lost none, plays for the reversis, and the
 others then try to take one from it.
@@ -31,7 +31,7 @@ SURE = 8.5  # tricks from the top with which a seat goes for the reversis
 
 
 class ReversisAdvice(TrickAdvice[ReversisState]):
-    """What the normal player knows."""
+    """The knowledge of the normal player."""
 
     spread = 28.0
     effort = 4000
@@ -49,7 +49,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         return [exp(max(-20.0, (least - one) / SHARP)) for one in costs]
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What the hand costs after each discard, or as it is, compared with that."""
+        """Return the cost of the hand after each discard, or without one, relative to each other."""
         hand: list[Card] = state.zones[HAND[seat]]
         suits = RULES.suits
         own = suits.flags(hand)
@@ -116,7 +116,7 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
 
 
 def reason_to_play(seen: Observation, card: Card) -> str:
-    """Why a card is played, where that has to do with what is paid for; "" elsewhere."""
+    """Return the reason for playing a card where payments matter; "" elsewhere."""
     trick, hand = seen.zones["trick"], seen.hand
     if not trick:
         played = {one for done in seen.state.tricks for one in done.cards}
@@ -134,7 +134,7 @@ def reason_to_play(seen: Observation, card: Card) -> str:
 
 
 class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
-    """What the easy player makes of it: lays the highest card away, and often plays a wrong card."""
+    """The easy player: discards the highest card, and often plays a wrong card."""
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         return [5.0 if action == PASS else 11.0 - RANKS.index(action.cards[0].rank) for action in actions]
@@ -144,7 +144,7 @@ class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
 
 
 class ReversisExpert(ReversisAdvice):
-    """What the hard player knows besides: what the cards that others have played tell of their hands."""
+    """The hard player: also reads the other hands from plays."""
 
     infers = True
     candidates = 4

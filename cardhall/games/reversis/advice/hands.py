@@ -1,4 +1,4 @@
-"""What a hand costs in Reversis that must not take tricks, and how many it takes from the top.
+"""Costs of hands in Reversis that must not take tricks, and tricks from the top.
 
 A hand is weighed by what each of its cards is likely to cost: the second lowest card of a suit may be higher than the
 lowest, the third higher still, since the others play high cards too.
@@ -23,7 +23,7 @@ VOID = 2.5  # what it is worth to have none of a suit
 
 @lru_cache(maxsize=65536)
 def suit_cost(ranks: tuple[int, ...]) -> float:
-    """What a suit is likely to cost, by the places of its ranks, the lowest first."""
+    """Return the expected cost of a suit from the places of its ranks, the lowest first."""
     if not ranks:
         return -VOID
     safe = [*SAFE, *[len(RANKS)] * len(ranks)]
@@ -31,12 +31,12 @@ def suit_cost(ranks: tuple[int, ...]) -> float:
 
 
 def quinola_cost(guards: int) -> float:
-    """What the quinola is likely to cost with that number of other hearts in the hand."""
+    """Return the expected cost of the quinola with that number of other hearts in the hand."""
     return LONELY * max(0, GUARDED - guards)
 
 
 def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: float) -> list[float]:
-    """By how much each discard makes a hand dearer, or cheaper; `another`: what the card costs that comes for it.
+    """Return the change in a hand's cost by each discard; `another`: the cost of the replacement card.
 
     An action without a card leaves the hand as it is.
     """

@@ -73,7 +73,7 @@ ANTE, DEALER_FORMS = 5, 10
 
 
 class Price(NamedTuple):
-    """What is paid for a card."""
+    """The prices paid for a card."""
 
     thrown: int  # by the trick's winner to who throws it off
     forced: int  # by who must play it to its suit to the leader; by who leads it to the winner of the party
@@ -113,7 +113,7 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
         return self.pots[-1]
 
     def remise(self, seat: int, newest: Pot) -> Payment:
-        """What the seat pays as a remise: as much as is in the newest pot, into that one the first time.
+        """Return a seat's payment as a remise: as much as the newest pot holds, into that pot the first time.
 
         After that into a new one.
         """
@@ -136,7 +136,7 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
 
 
 def pot_name(number: int) -> str:
-    """What a pot is called, the oldest being number 0."""
+    """Return the name of a pot, the oldest being number 0."""
     return f"pot:{number}"
 
 
@@ -154,7 +154,7 @@ def ante(state: ReversisState) -> None:
 
 
 def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
-    """What a seat that had to play a card, or led it, owes `target`, and what the others of `seats` do."""
+    """Return the payments to `target` for a card that a seat had to play, or led, with those of other seats."""
     price = PRICES[card]
     others = [other for other in seats if other not in (seat, target)] if price.others else []
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
@@ -166,7 +166,7 @@ def taken_by(seat: int, pot: Pot) -> Payment:
 
 
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
-    """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
+    """Return the payments for aces and the quinola in a finished trick, except for a card that was led."""
     found: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card in PRICES and card.suit == trick.cards[0].suit:
@@ -183,7 +183,7 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
 
 
 def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
-    """What is paid after the tenth trick if it broke the reversis of `seat`, and after the eleventh unless that did."""
+    """Return the payments for the reversis of `seat`: broken in the tenth trick, or settled after the eleventh."""
     if len(state.tricks) == TRICKS and state.tricks[LONG].winner != seat:
         return []
     quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
@@ -200,7 +200,7 @@ def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Paym
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
-    """Who wins the party and who loses it, with these tricks and points a seat."""
+    """Return the winner and the loser of the party, for these tricks and points by seat."""
     ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
     seat = GAME.used(state)
     if seat == NOBODY:
@@ -210,7 +210,7 @@ def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) ->
 
 
 def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
-    """What is paid for the party, and for an espagnolette that has failed."""
+    """Return the payments for the party, and for a failed espagnolette."""
     winner, loser = party(state, tricks, points)
     chips = PARTY + talon_points(state)
     found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
@@ -234,13 +234,13 @@ def talon_points(state: ReversisState) -> int:
 
 
 def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
-    """The aces, and the quinola, that others than the winner of the party have led, and who."""
+    """Return the aces and the quinola led by seats other than the party's winner, with these seats."""
     led = [(trick.cards[0], trick.leader) for trick in state.tricks]
     return [(card, seat) for card, seat in led if card in PRICES and seat != winner]
 
 
 def claims(state: ReversisState, winner: int) -> list[Payment]:
-    """What the winner of the party may collect for aces and the quinola that others have led."""
+    """Return the payments that the party's winner may collect for aces and the quinola led by others."""
     return [
         one
         for card, seat in led_by_others(state, winner)
@@ -263,7 +263,7 @@ def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
 
 
 class Discard(Exchange[ReversisState]):
-    """The dealer, who has a card too many, lays one on the talon."""
+    """The dealer, with a card too many, discards one on the talon."""
 
     name = "discard"
     onto = "talon"
@@ -274,7 +274,7 @@ class Discard(Exchange[ReversisState]):
 
 
 class Changing(Exchange[ReversisState]):
-    """The others lay a card on the talon and take the one before them, or keep their hand and see that one go."""
+    """The other seats discard on the talon and take the card below, or keep their hand and see that card."""
 
     name = "exchange"
     onto, may_pass = "talon", True
@@ -429,7 +429,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 
 def only_party_left(state: ReversisState) -> bool:
-    """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
+    """Tell whether only the party, with its own payments, is still to be paid in this deal."""
     if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:

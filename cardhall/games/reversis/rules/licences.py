@@ -1,4 +1,4 @@
-"""Licences: a seat that holds certain cards at the first lead need not follow suit, and the others do not know it.
+"""Licences: a seat with certain cards at the first lead need not follow suit, unknown to the others.
 
 What a play off suit shows is then either of two things: the seat has none of the suit led, or it held those cards.
 Samples respect that. No more than one seat can have the right, since most of the cards are needed for it.
@@ -26,8 +26,9 @@ class Licence:
     """The cards that free a seat from following suit, and for how long."""
 
     def __init__(self, ways: Sequence[tuple[Iterable[Card], Iterable[Card]]], tricks: int) -> None:
-        """`ways`: cards that must be held together, and others that are not held then, so that only one way holds.
+        """Describe a licence by the cards that give it.
 
+        `ways`: cards that must be held together, and others that are not held then, so that only one way holds.
         `tricks`: the first tricks, to which the seat may play any card.
         """
         self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in ways]
@@ -87,7 +88,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return next((seat for seat in range(state.seats) if self.licence.frees(held[seat])), NOBODY)
 
     def used(self, state: F) -> int:
-        """The seat that has used its licence: it did not follow suit when it could; `NOBODY`.
+        """Return the seat that has used its licence by not following suit when it could; `NOBODY` if there is none.
 
         Its hand is known; after the last trick nothing but the finished tricks is looked at.
         """
@@ -99,7 +100,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return seat if self.refused_suit(state, seat, held) else NOBODY
 
     def refused_suit(self, state: F, seat: int, held: Iterable[str] = ()) -> bool:
-        """Whether a seat did not follow a suit, in the first tricks, that it holds still or has played since.
+        """Tell whether a seat in the first tricks did not follow a suit although it held cards of the suit.
 
         `held`: the suits in its hand, as far as they are known.
         """
@@ -134,7 +135,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return state.free != NOBODY and len(state.tricks) < self.licence.tricks and self.used(state) == NOBODY
 
     def suspects(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:
-        """Other seats that may have the licence, with the cards that they would still hold for it, and those that not.
+        """Return other seats that may have the licence, each with the cards still needed and the cards that exclude it.
 
         Of a redacted state: as far as `seat` can tell.
         """
@@ -167,7 +168,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
 
 
 class LicencePlay(TrickPlay[F], Generic[F]):
-    """The tricks. Who has the licence is decided as they begin."""
+    """Tricks in which a seat may have a licence, decided at their start."""
 
     licence_prompt: ClassVar[str]  # what the seat with the licence reads when it may play any card
 

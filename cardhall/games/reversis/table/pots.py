@@ -1,4 +1,4 @@
-"""Several pots, each with its chips and its name: in the middle beside the trick, and in a panel of the rail."""
+"""Several pots with chips and names: in the middle beside the trick, and in a panel of the rail."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ROWS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)  # how far below the mi
 
 
 def pot_name(number: int, pots: int) -> str:
-    """What a pot is called, the first being the oldest."""
+    """Return the name of a pot, the first being the oldest."""
     return tr("Pot {number}", number=number) if number < pots else tr("Newest pot") if pots > 1 else tr("Pot")
 
 
 @dataclass(frozen=True)
 class PotsInTheMiddle(parts.Drawing):
-    """The pots of the fact `pots`, each with its name, at both sides of the trick; what has no room is counted."""
+    """Draws the pots of the fact `pots` with names at both sides of the trick; pots without room are counted."""
 
     note: Callable[[parts.Observation], str]  # said of them below, in a few words; "": nothing
 
@@ -66,7 +66,7 @@ class PotsInTheMiddle(parts.Drawing):
 
 @dataclass(frozen=True)
 class PotPanel(parts.RailPart):
-    """What each pot of the fact `pots` holds."""
+    """Shows the contents of each pot of the fact `pots`."""
 
     note: Callable[[parts.Observation], str]  # said of them, in a few words
 

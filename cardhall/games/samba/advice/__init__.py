@@ -81,7 +81,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return MELDING.table(state, side)
 
     def plan(self, state: SambaState) -> list[tuple[int, list[int]]]:
-        """What the seat to act would lay in this turn."""
+        """Return the melds that the seat to act would lay in this turn."""
         deal = self.deal(state)
         deal.notes = True
         deal.lay()
@@ -108,7 +108,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return found
 
     def other_weight(self, state: SambaState, seat: int, action: Action, plans: bool) -> float:
-        """What is done without cards of the hand."""
+        """Return the weight of an action without hand cards."""
         if action.verb == "combine":
             return PLANNED
         if action.verb == "back":

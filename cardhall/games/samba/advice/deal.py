@@ -1,4 +1,4 @@
-"""Samba in whole numbers: imagined deals, in which each seat looks only at what it may know.
+"""Samba in whole numbers: imagined deals, in which each seat uses only its own knowledge.
 
 A seat takes the pile when it may and it is worth it, makes its side's first melds as soon as they come to their sum,
 lays what it can after that, spends wild cards on sets that they complete, and throws what its hand misses least and the
@@ -44,7 +44,7 @@ MOST_TURNS: Final = 300
 
 @final
 class Style:
-    """How a seat plays: what it weighs, in points or cards."""
+    """A style of play: weights in points or cards."""
 
     def __init__(self) -> None:
         self.set_ties = 0.9  # for each live card that makes a set of two cards held
@@ -96,7 +96,7 @@ class Deal(MeldDeal):
     # ---- the course of a deal
 
     def play(self) -> list[float]:
-        """Play on to the end; what it brings each side."""
+        """Play to the end of the deal and return the points by side."""
         for _ in range(MOST_TURNS):
             if not self.drawn and not self.begin_turn():
                 break
@@ -164,7 +164,7 @@ class Deal(MeldDeal):
         return self.opened[side] and bool(self.sides[side].fits >> top & 1) and not self.is_frozen()
 
     def wants_pile(self, seat: int, pair: list[int]) -> bool:
-        """Whether the seat takes the pile, which it can with this pair or without."""
+        """Tell whether the seat takes the pile, with this pair or without."""
         side, fits = self.side_of[seat], self.fits_pile(seat)
         if not fits and not pair:
             return False
@@ -182,7 +182,7 @@ class Deal(MeldDeal):
         return reaches
 
     def take(self, seat: int, pair: list[int]) -> None:
-        """The seat takes the pile by its top card, which is laid; the rest comes to its hand, or waits."""
+        """Take the pile for the seat and meld its top card; the rest goes to the hand, or waits."""
         side, hand = self.side_of[seat], self.hands[seat]
         fits = self.fits_pile(seat)
         top = self.pile.pop()
@@ -212,7 +212,7 @@ class Deal(MeldDeal):
             self.turn_points += POINTS[card]
 
     def rest_of_pile(self, seat: int) -> None:
-        """What is left of the pile comes to the hand."""
+        """Move the rest of the pile to the hand."""
         hand, side = self.hands[seat], self.side_of[seat]
         more = 0
         for card in self.pile:
@@ -244,7 +244,7 @@ class Deal(MeldDeal):
         return left >= (1 if self.ending else 2) or (self.may_go_out(side) and self.would_go_out(seat))
 
     def would_go_out(self, seat: int) -> bool:
-        """Whether the seat goes out if it can: unless its partner holds too many cards."""
+        """Tell whether the seat would go out if possible: not while its partner holds too many cards."""
         if self.promised:
             return True
         side, own, others = self.side_of[seat], 0, 0
@@ -256,8 +256,11 @@ class Deal(MeldDeal):
         return 9 * own <= 9 * others + OUT
 
     def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
-        """What the hand could lay as first melds: the set with which a pile is taken, natural melds, then pairs with
-        wild cards as long as the sum is not reached."""
+        """Return possible first melds of the hand: the set that takes a pile, natural melds, then pairs with wild
+        cards.
+
+        Pairs with wild cards are added as long as the sum is not reached.
+        """
         side, left = self.side_of[seat], self.hands[seat][:]
         found: list[list[int]] = []
         if taken:
@@ -301,7 +304,7 @@ class Deal(MeldDeal):
         return total
 
     def lay(self) -> None:
-        """The seat on turn lays what it wants to lay."""
+        """Lay the melds that the seat on turn wants to lay."""
         seat, side = self.seat, self.side_of[self.seat]
         if self.silent:
             return
@@ -335,7 +338,7 @@ class Deal(MeldDeal):
             self.lay_down(seat, card)
 
     def combine(self, side: int) -> None:
-        """Sets of a rank become one, where that is allowed."""
+        """Combine sets of a rank, where this is allowed."""
         melds = self.sides[side].melds
         for one in melds:
             for other in melds:
@@ -349,7 +352,7 @@ class Deal(MeldDeal):
         self.sides[side].refresh()
 
     def use_wild(self, seat: int) -> None:
-        """Wild cards complete sets; late, or when that lets the seat go out, they go wherever they may."""
+        """Use wild cards to complete sets; late, or to go out, wherever possible."""
         side = self.side_of[seat]
         late = len(self.stock) <= self.styles[side].late
         for laid in self.sides[side].melds:
@@ -379,7 +382,7 @@ class Deal(MeldDeal):
     # ---- throwing
 
     def throw(self) -> bool:
-        """The seat on turn ends its turn. Returns whether that ends the deal."""
+        """End the turn of the seat. Returns whether the deal ends."""
         seat, side = self.seat, self.side_of[self.seat]
         self.steps += 2
         if self.size[seat] and not self.ending:
@@ -402,7 +405,7 @@ class Deal(MeldDeal):
         return False
 
     def keeping(self, seat: int) -> list[float]:
-        """By card, what speaks for keeping it."""
+        """Return by card the value of keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
         values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
@@ -442,7 +445,7 @@ class Deal(MeldDeal):
     # ---- what it brings
 
     def result(self) -> list[float]:
-        """What the deal has brought each side."""
+        """Return the points of the deal by side."""
         found = self.points_of_cards()
         for side in range(2):
             sevens = 0

@@ -126,7 +126,7 @@ class Samba(RummyGame[SambaState]):
         return dict.fromkeys(HAND[: state.seats], RED_MASK)
 
     def laying(self, state: SambaState, seat: int) -> Lay[SambaState]:
-        """A seat that has melded black threes holds one other card at most."""
+        """Return how to fill hidden cards; a seat that melded black threes holds one other card at most."""
         turn = state.turn
         if turn is None or turn == seat or not has_black(MELDING.own_table(state, turn)):
             return super().laying(state, seat)
@@ -174,7 +174,7 @@ class Samba(RummyGame[SambaState]):
         return DealResult(delta, tuple(lines), headline)
 
     def red_points(self, state: SambaState, side: int, table: Table) -> int:
-        """What a side's red threes count: a loss without two melds of seven."""
+        """Return the points of a side's red threes: a loss without two melds of seven."""
         number = len(state.zones[THREES[side]])
         points = ALL_RED if number == len(REDS) * 3 else RED * number
         return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
@@ -197,12 +197,12 @@ class Samba(RummyGame[SambaState]):
 
 
 def counts_as(meld: Reading) -> str:
-    """What a meld of seven is: natural, mixed, or a samba."""
+    """Return the kind of a meld of seven: natural, mixed, or samba."""
     return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
 
 
 def told(meld: Reading) -> str:
-    """What the fact `melds` says of a meld: what it is, and the number of its wild cards."""
+    """Return a meld for the fact `melds`: its kind and the number of its wild cards."""
     return f"{'escalera' if meld.kind == 'run' else meld.kind}:{len(meld.wild)}"
 
 

@@ -30,7 +30,7 @@ WILD, BLACK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
 
 
 def melds_with(natural: int) -> Melds:
-    """What is a meld, where a set needs that many natural cards."""
+    """Return the melds where a set needs that many natural cards."""
     return Melds(
         "456789TJQKA",
         Limits(most=SEVEN, wild=2, natural=natural),
@@ -74,7 +74,7 @@ class SambaState(RummyState):
         self.silent, self.returned, self.ending, self.answer = False, False, False, "none"
 
     def coming(self, rest: Sequence[Card]) -> int:
-        """How many cards of a pile will be in the hand that gets it."""
+        """Return how many cards of a pile will be in the hand of its taker."""
         return sum(card not in REDS or bool(self.zones["stock"]) for card in rest)
 
     def draw(self, seat: int, some: Meld) -> None:
@@ -86,7 +86,7 @@ class SambaState(RummyState):
             some = self.lay_out_reds(seat)
 
     def lay_out_reds(self, seat: int) -> Meld:
-        """The seat lays out its red threes; returns the card of the stock that comes for one of them."""
+        """Lay out the seat's red threes, and return the stock cards that replace them."""
         reds = [card for card in self.zones[HAND[seat]] if card in REDS]
         self.move(reds, HAND[seat], THREES[self.side_of(seat)], seat) if reds else None
         return tuple(self.zones["stock"][: len(reds)])
@@ -98,7 +98,7 @@ def is_frozen(pile: Sequence[Card]) -> bool:
 
 
 def first_melds(state: SambaState, side: int) -> int:
-    """What a side's first melds must still come to; 0: it has them."""
+    """Return the points that a side's first melds still need; 0 once they are made."""
     if state.opened[side]:
         return 0
     return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST)
@@ -222,11 +222,11 @@ class Melding(MeldPhase[SambaState]):
     labels: ClassVar[Mapping[str, str]] = {"ask": say("May I go out?"), "back": say("Take back"), "done": say("Done")}
 
     def is_opening(self, state: SambaState) -> bool:
-        """Whether first melds have been begun that do not come to their sum yet."""
+        """Tell whether first melds have been begun without reaching their minimum."""
         return bool(state.lifted)
 
     def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
-        """Whether the seat may get rid of all its cards, its side's melds being these."""
+        """Tell whether the seat may get rid of all its cards with these melds of its side."""
         side = state.side_of(seat)
         laid = sum([POINTS[card.rank] for meld in table.values() for card in meld.cards])
         opened = state.opened[side] or laid >= first_melds(state, side)
@@ -279,7 +279,7 @@ class Melding(MeldPhase[SambaState]):
         return ""
 
     def discards(self, state: SambaState, seat: int) -> list[Action]:
-        """No card is barred by itself: what bars one bars all."""
+        """Return the possible discards: all or none, since a bar on one card bars all."""
         hand = sorted(set(state.zones[HAND[seat]]))
         return [DISCARD[card] for card in hand] if hand and not self.bars_discard(state, seat, hand[0]) else []
 
@@ -334,7 +334,7 @@ class Melding(MeldPhase[SambaState]):
         return self if state.zones[HAND[seat]] or self.is_opening(state) else self.emptied(state, seat)
 
     def count(self, state: SambaState, seat: int, some: Sequence[Card]) -> None:
-        """Cards have been laid: they count towards the first melds, which may be enough then."""
+        """Count cards laid towards the first melds, which may be enough then."""
         side = state.side_of(seat)
         if state.opened[side]:
             return
@@ -346,7 +346,7 @@ class Melding(MeldPhase[SambaState]):
             self.lift_rest(state, seat)
 
     def lift_rest(self, state: SambaState, seat: int) -> None:
-        """What is left of the pile that was taken comes to the hand."""
+        """Move the rest of the pile taken to the hand."""
         take(state, seat, tuple(state.zones["discard"][: state.held_back]), "discard", shown=True)
         state.held_back = 0
         state.draw(seat, state.lay_out_reds(seat))
@@ -381,7 +381,7 @@ class Melding(MeldPhase[SambaState]):
         return say("Discard a card") if state.silent else super().task(state, seat, names)
 
     def choice(self, state: SambaState, seat: int, action: Action) -> Choice:
-        """Before the first melds are made, what chosen cards would come to with them."""
+        """Describe chosen cards; before the first melds, with the points that they would reach."""
         found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
         if not least or state.silent or action.verb != "meld":
             return found
@@ -421,7 +421,7 @@ class Answering(Question[SambaState]):
 
 
 def joint(one: Reading, other: Reading) -> Reading | None:
-    """Two sets as one, where they may be combined."""
+    """Return two sets combined into one; None where they may not be combined."""
     return MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
 
 

@@ -1,4 +1,4 @@
-"""Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
+"""Spades: bids that leave few bags, nil, and the effect of a deal on later ones.
 
 A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Whose partner has bid
 makes the contract: the hard player then reckons what each is worth, from its count and the bids before (see
@@ -87,13 +87,13 @@ class SpadesAdvice(ReckonsNils):
         return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
 
     def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No bid far above one's own count: imagined opponents would believe it, and bid less."""
+        """Leave out bids far above the seat's own count, which imagined opponents would believe."""
         if actions[0].verb != "bid":
             return super().sensible(state, seat, actions)
         return within_reach(actions, self.count(state.zones[HAND[seat]]))
 
     def noise_in(self, state: SpadesState) -> float:
-        """Against a nil no high card is thrown away that the own bid needs, unless that is far better."""
+        """Return the noise of a decision: less against a nil, so that needed high cards are kept."""
         if state.phase != "play" or not state.zones["trick"]:
             return self.noise
         return AGAINST_NIL if facing_nil(position_of(state)) else self.noise
@@ -108,7 +108,7 @@ class SpadesAdvice(ReckonsNils):
         return None if brought is None else self.with_bags(state, tricks, brought)
 
     def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
-        """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
+        """Return the points of the deal, with the future cost of its bags, as far as the match goes on."""
         best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
         to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
         found = []
@@ -140,7 +140,7 @@ class SpadesAdvice(ReckonsNils):
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
-    """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
+    """The easy player: bids on aces, kings and long spades, and often plays a wrong card."""
 
     def count(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
@@ -148,7 +148,7 @@ class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
 
 
 class SpadesExpert(ReadsLowBids, SpadesAdvice):
-    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+    """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
     candidates = 6
@@ -158,7 +158,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
     solved_times = 8  # a trick more may be a bag
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""
+        """Return the weights of bids by the count; after a partner's bid, by the values of contracts."""
         hand = state.zones[HAND[seat]]
         weights = self.bids(state, seat, hand, actions)
         bids = {call.seat: 0 if call.action == NIL else call.action.number for call in state.calls}

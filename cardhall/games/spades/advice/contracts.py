@@ -1,4 +1,4 @@
-"""Spades: what the contracts are worth between which the second bidder of a side has the choice.
+"""Spades: values of the contracts from which a side's second bidder chooses.
 
 The tricks of the side are taken to be normally distributed. Their mean is linear in what the bidder counts in its own
 hand and in the bids before; the numbers were fitted to 400 deals solved double dummy.
@@ -21,7 +21,7 @@ SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about the tricks that are
 
 
 def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]:
-    """How likely each bid is made by who wants that number of tricks, and bids nil with that chance."""
+    """Return the probabilities of bids for a wanted number of tricks and a chance of bidding nil."""
     weights = []
     for bid in bids:
         if bid == NIL:
@@ -33,7 +33,7 @@ def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[f
 
 
 class SideTricks(NamedTuple):
-    """What the tricks of a side depend on, as its second bidder sees them."""
+    """The dependence of a side's tricks, as its second bidder sees them."""
 
     always: float  # the part of the mean that depends on nothing
     counted: float  # what each trick counted in one's own hand adds to it,
@@ -47,7 +47,7 @@ LAST_TO_BID = SideTricks(4.35, 0.95, 1.09, -0.7, 1.3)
 
 
 def contract_values(count: float, partner: int, others: Sequence[int], more: float, broken: int) -> Sequence[float]:
-    """What each contract of 0 to 13 tricks brings the side in the mean, in points.
+    """Return the side's average points for each contract of 0 to 13 tricks.
 
     `count`: the tricks counted in one's own hand; `partner`, `others`: what has been bid; `more`: tricks that the side
     should expect besides; `broken`: the points for each trick of a contract that fails.

@@ -1,4 +1,4 @@
-"""Imagined deals in which seats that have bid to take no trick hold hands fit for that.
+"""Imagined deals in which seats with bids of no trick hold hands fit for the bid.
 
 Such hands are rare: of deals drawn at random hardly one explains the bid, and to choose between a few of them does not
 help. So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
@@ -37,7 +37,7 @@ class LowHand:
     def __init__(
         self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown], others: Sequence[int]
     ) -> None:
-        """`fitness`: of the cards that the seat has played and those that it holds; `shown`: the last card first.
+        """Set up a hidden low hand; `fitness`: of played and held cards together; `shown`: the last card first.
 
         `others`: seats with whose cards none is exchanged, since they too should hold low ones.
         """
@@ -115,7 +115,7 @@ class LowHand:
 
 
 class LowWorlds:
-    """States that agree with an observation, in which some seats hold hands fit for taking no trick."""
+    """States in agreement with an observation, in which some seats hold hands fit for taking no trick."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class LowWorlds:
         return world
 
     def settled(self) -> SpadesState:
-        """One of which only the low hands and what has been laid away are as they should be."""
+        """Return a state in which only the low hands and the discards are adjusted."""
         world: SpadesState = self.seen.sample(self.rng)
         if self.rearrange is not None:
             self.rearrange(world, self.rng)
@@ -151,7 +151,7 @@ class ReadsLowBids(TrickAdvice[SpadesState]):
     """Put before a game's own advice: what a bid to take no trick tells of the hand."""
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
-        """What the seat's bid to take no trick tells of its hand in the play of this deal; None: nothing."""
+        """Return the evidence of the seat's bid of no trick about its hand in this deal; None if there is none."""
         return None
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:

@@ -1,4 +1,4 @@
-"""Imagined deals in which one seat of a pair has bid nil: whether it is kept decides more than tricks do.
+"""Imagined deals in which one seat of a pair has bid nil, whose success decides more than tricks do.
 
 Once few tricks are left it is found out with all cards seen, as far as that is soon done, whether the nil can be kept;
 the rest is played for tricks.
@@ -15,7 +15,7 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST
 
 
 class ReckonsNils(TrickAdvice[SpadesState]):
-    """Put before a game's own advice, whose `score` looks for nils that failed among `Position.winners`."""
+    """Put before a game's own advice; its `score` finds failed nils in `Position.winners`."""
 
     def play_to_solution(self, state: SpadesState, position: Position, guide: Guide) -> int:
         nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
@@ -51,7 +51,7 @@ class ReckonsNils(TrickAdvice[SpadesState]):
 
 
 def settle_nil(position: Position, seat: int, kept: bool) -> None:
-    """Give the tricks of a seat that keeps its nil to its partner, or one of its partner's to a seat that does not.
+    """Give a seat's tricks to its partner if its nil is kept, or one of the partner's to a seat that fails.
 
     Where the partner has none, it is one of the other side's.
     """

@@ -38,7 +38,7 @@ EXACT = 7  # cards in all hands with which imagined deals are solved
 
 
 def position(state: SpinadoState) -> Sequences:
-    """The play as it stands, of an imagined or a redacted state: cards that are not to be seen are nobody's."""
+    """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
     seats, everybody = range(state.setup.seats), -1
     holder, gone, sizes, lovers = [NOBODY] * 52, [False] * 52, [], [NOBODY] * 3
     for seat in seats:
@@ -151,7 +151,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
 
 
 class SpinadoBeginner(SpinadoAdvice):
-    """Overlooks now and then that a lead is free, and plays the spinado as it comes: the easy player."""
+    """The easy player: sometimes overlooks a free lead, and plays the spinado as it comes."""
 
     bold = 40.0
 
@@ -163,7 +163,7 @@ class SpinadoBeginner(SpinadoAdvice):
 
 
 class SpinadoExpert(SpinadoAdvice):
-    """Keeps a free lead that may win the turn back while several others lose it: the hard player.
+    """The hard player: keeps a free lead that may win the turn back while several others lose it.
 
     It imagines that all others do so too.
     """

@@ -45,7 +45,7 @@ TAKES_INTRIGUE: Final = 27
 
 
 def next_cards() -> list[int]:
-    """By card number the one that comes next in its suit; `NOBODY`: the pack has none."""
+    """Return the next card in its suit by card number; `NOBODY` where the pack has none."""
     missing = [1, 14, 20, 27, 40]  # the twos, and the eight of diamonds
     found = [card + 1 if card % 13 < 12 else NOBODY for card in range(52)]
     return [NOBODY if card in missing or after in missing else after for card, after in enumerate(found)]
@@ -57,7 +57,7 @@ BEFORE: Final = [NEXT.index(card) if card in NEXT else NOBODY for card in range(
 
 @final
 class Sequences:
-    """Who holds each card, what is known to all, and where the play stands."""
+    """The holder of each card, the public knowledge, and the state of play."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Sequences:
         kings: bool,
         lovers: Sequence[int],
     ) -> None:
-        """`gone`: by card, whether all know that no hand holds it; `wanted`: the next one, or `NOBODY`: `turn` leads.
+        """Set up the play; `gone`: cards known to be out of hands; `wanted`: the next card, or `NOBODY` for a lead.
 
         `lovers`: who has played jack, queen and king of diamonds; `NOBODY`: they have not been played.
         """
@@ -105,7 +105,7 @@ class Sequences:
         self.wanted, self.turn = following, holder
 
     def take(self, seat: int, card: int) -> None:
-        """A card leaves the seat's hand, and brings what it brings at once."""
+        """Remove a card from the seat's hand, and credit its immediate reward."""
         self.holder[card] = NOBODY
         self.gone[card] = True
         self.sizes[seat] -= 1
@@ -156,19 +156,19 @@ class Sequences:
         return turns
 
     def end_of_own(self, card: int) -> int:
-        """The last of the cards that the seat to act plays by itself, one after the other, from that one on."""
+        """Return the last of the cards that the seat to act plays in a row, from `card` on."""
         following = NEXT[card]
         while following >= 0 and self.holder[following] == self.turn:
             card, following = following, NEXT[following]
         return card
 
     def stays(self, card: int) -> bool:
-        """Whether the seat that plays the card is sure to play the next one too, or to lead again."""
+        """Tell whether the seat that plays the card surely plays the next one too, or leads again."""
         following = NEXT[card]
         return following < 0 or self.gone[following] or self.holder[following] == self.turn
 
     def costly_leads(self) -> int:
-        """How many leads that lose the turn the seat to act needs, besides one that the spinado saves."""
+        """Return the number of leads that lose the turn of the seat to act, except one saved by the spinado."""
         number = -1 if self.holder[SPINADO] == self.turn else 0
         for card in range(52):
             if self.holder[card] == self.turn and card != SPINADO and not self.stays(card):
@@ -181,7 +181,7 @@ class Sequences:
         return before >= 0 and not self.gone[before] and self.holder[before] != self.turn
 
     def lead_brings(self, card: int, costly: int) -> int:
-        """What a lead brings as far as the seat to act may know, in hundredths of a chip.
+        """Return the value of a lead from the seat's own knowledge, in hundredths of a chip.
 
         `costly`: how many leads that lose the turn it needs.
         """
@@ -217,7 +217,7 @@ class Sequences:
         return found
 
     def lead_worth(self, card: int, sound: bool) -> int:
-        """How good a lead looks to who knows his hand, and what is gone. Not less than 0."""
+        """Return the apparent value of a lead from the hand and the cards gone. At least 0."""
         last = self.end_of_own(card)
         found = SHED * (last - card + 1) + LOW * (12 - card % 13)
         if not sound:

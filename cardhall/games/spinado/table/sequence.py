@@ -1,4 +1,4 @@
-"""The running sequence in the middle, from which cards go to their players with the next lead; and pots on plates."""
+"""The running sequence in the middle, whose cards go to their players at the next lead; pots on plates."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ SHARE = 0.42  # of the room in the middle: the plates, where it is low
 
 
 def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the cards that a seat has played lie: beside the hand above, before it at the sides, and one's own at the
-    end of the action row."""
+    """Return the place of a seat's played cards: beside the hand above, in front at the sides.
+
+    The person's own are at the end of the action row.
+    """
     place, high = places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
     if place.edge == "own":
         wide = frame.own_plaque_w
@@ -45,7 +47,7 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 
 def middle(frame: parts.Frame) -> parts.Rect:
-    """What is free between the players and what they have played."""
+    """Return the free room between the players and their played cards."""
     area = frame.beside_plaques(frame.middle)
     left, right = area.x, area.right
     for seat, place in enumerate(places(frame.seats)):
@@ -98,7 +100,7 @@ def running(seen: parts.Observation) -> list[Card]:
 
 
 class RunInTheMiddle(parts.Moves):
-    """The last sequence lies in the middle, everything else that was played before its player."""
+    """Shows the last sequence in the middle, and all other played cards before their players."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         run = running(seen)
@@ -117,7 +119,7 @@ class RunInTheMiddle(parts.Moves):
 
 @dataclass(frozen=True)
 class Plates(parts.Drawing):
-    """A plate for each pot, with its name, the cards that take it, and its chips."""
+    """Draws a plate for each pot, with its name, the cards that win it, and its chips."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit

@@ -1,4 +1,4 @@
-"""Stealing Bundles: what a capture brings, and what the rank left on top of one's bundle puts at risk.
+"""Stealing Bundles: the gain of a capture, and the risk of the rank on top of one's bundle.
 
 Cards are counted by rank: how many of a rank are neither in one's hand nor face up tells how likely the other seat
 holds one, now or later. Only ranks matter, so the imagined deals are played in ranks.
@@ -95,7 +95,7 @@ def number_of(number: int, rank: str) -> str:
 
 
 class Forgetful(BundlesAdvice):
-    """What the normal player thinks: no deals are imagined, and the older captures are forgotten."""
+    """The normal player: imagines no deals, and forgets older captures."""
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: BundleState = seen.state
@@ -110,7 +110,7 @@ class Forgetful(BundlesAdvice):
 
 
 class Beginner(BundlesAdvice):
-    """What the easy player sees: how many cards each card takes."""
+    """The easy player: counts the cards that each card takes."""
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         known = Knowledge.of(state, seat)

@@ -1,4 +1,4 @@
-"""A deal of Stealing Bundles in ranks, as suits mean nothing: what lies face up, and what a seat knows of the rest."""
+"""A deal of Stealing Bundles by ranks: the face-up cards, and a seat's knowledge of the rest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def counts(some: Iterable[Card]) -> list[int]:
 
 
 class OpenDeal:
-    """What lies face up: how many cards of each rank on the board, and of each bundle its size and the rank on top."""
+    """The face-up cards: the number of each rank on the board, and the size and top rank of each bundle."""
 
     __slots__ = ("board", "last", "sizes", "tops")
 
@@ -64,7 +64,7 @@ class OpenDeal:
 
 
 class Knowledge:
-    """What one seat knows, by rank."""
+    """The knowledge of one seat, by rank."""
 
     __slots__ = ("deal", "hand", "other_cards", "seat", "unseen", "unseen_total")
 
@@ -75,7 +75,7 @@ class Knowledge:
 
     @classmethod
     def of(cls, state: BundleState, seat: int, memory: int = 52) -> Knowledge:
-        """From a state, by what the seat may know; of each bundle it remembers the top `memory` cards."""
+        """Return the knowledge of a seat in a state; of each bundle it remembers the top `memory` cards."""
         zones = state.zones
         seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE)]
         unseen = [OF_A_RANK - number for number in counts(card for some in seen for card in some)]
@@ -83,7 +83,7 @@ class Knowledge:
         return cls(OpenDeal.of(state), seat, counts(zones[HAND[seat]]), unseen, other_cards)
 
     def merit(self, rank: int, lacks: bool = False) -> float:
-        """What playing a card of this rank is worth, in cards. `lacks`: the other seat is known to hold none."""
+        """Return the value of playing a rank, in cards. `lacks`: the other seat is known to hold none."""
         deal, seat = self.deal, self.seat
         on_board, own, stolen = deal.board[rank], deal.sizes[seat], 0
         danger = self.danger(rank, lacks)
@@ -97,13 +97,13 @@ class Knowledge:
         return pair - 2.0 * danger - risk
 
     def taken(self, rank: int) -> int:
-        """How many cards a card of this rank takes, itself among them; 0 where it captures nothing."""
+        """Return the number of cards taken by a card of this rank, including itself; 0 without a capture."""
         after = self.deal.copy()
         after.play(self.seat, rank)
         return after.sizes[self.seat] - self.deal.sizes[self.seat]
 
     def danger(self, rank: int, lacks: bool) -> float:
-        """How likely the other seat plays a card of this rank while it matters."""
+        """Return the probability that the other seat plays a card of this rank while there is a risk."""
         out = self.unseen[rank]
         if not out:
             return 0.0
@@ -113,7 +113,7 @@ class Knowledge:
 
 
 def play_out(state: BundleState) -> int:
-    """Play an imagined deal to its end, each seat by the merit of its cards. Returns the number of cards played."""
+    """Play an imagined deal to its end, each seat by the value of its cards. Returns the number of cards played."""
     deal = OpenDeal.of(state)
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]

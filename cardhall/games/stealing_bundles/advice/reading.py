@@ -1,4 +1,4 @@
-"""What the other seat's plays tell of its hand: how likely they were, from a hand that it may have had."""
+"""Reading the other hand from plays: their probability from each possible hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SURPRISE = 0.1  # how often the other plays as none would expect
 
 @dataclass
 class SeenPlay:
-    """What the other seat played from its present hand, and what it knew then besides its hand."""
+    """A play of the other seat from its present hand, with its knowledge beside the hand."""
 
     public: Knowledge  # unseen are the cards of its hand too
     able: int  # bit mask of the ranks that it had to prefer, for they captured; 0 where it was free
@@ -24,7 +24,7 @@ class SeenPlay:
     rank: int
 
     def likelihood(self, hand: list[int]) -> float:
-        """How likely it would have played so, from a hand with these cards of each rank."""
+        """Return the probability of the play from a hand with these cards of each rank."""
         ranks = [rank for rank in range(13) if hand[rank] and self.able >> rank & 1]
         if not ranks:
             ranks = [rank for rank in range(13) if hand[rank]]
@@ -39,7 +39,7 @@ class SeenPlay:
 
 
 def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> float:
-    """How well the hand in that zone of an imagined state explains what was played from it."""
+    """Return how well the hand in a zone of an imagined state explains its plays, as a probability."""
     hand = counts(world.zones[zone])
     likely = 1.0
     for play in reversed(plays):
@@ -49,7 +49,7 @@ def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> floa
 
 
 def other_plays(seen: Observation) -> list[SeenPlay]:
-    """What the other seat has played from its present hand, in order."""
+    """Return the other seat's plays from its present hand, in order."""
     must = bool(seen.state.options["must_capture"])
     deal, unseen = OpenDeal([0] * 13, [0, 0], [-1, -1]), [OF_A_RANK] * 13
     lacks, left = [0, 0], [HAND_SIZE, HAND_SIZE]

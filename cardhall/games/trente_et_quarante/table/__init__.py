@@ -14,7 +14,7 @@ LAST, STRIP = 8, 5  # coups whose results are listed, and in a small window
 
 
 class Punters(parts.Seats):
-    """What each seat has free, and the seats at both sides of the cloth."""
+    """Shows each seat's free chips, with seats at both sides of the cloth."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return counted(parts.numbers(seen, "chips")[seat], "chip")
@@ -54,7 +54,7 @@ def letters(result: str) -> tuple[str, str]:
 
 
 def shoe_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """What stands over the shoe: how many cards are left in it."""
+    """Return the words above the shoe: the number of cards left."""
     return tr("Shoe · {left}", left=seen.facts["left"])
 
 

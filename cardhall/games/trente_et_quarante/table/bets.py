@@ -1,4 +1,4 @@
-"""What is drawn on the cloth at Trente et Quarante: its lines and names, everybody's bets, the result."""
+"""Drawings on the cloth of Trente et Quarante: lines and names, all bets, the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
 
 def lying(seen: parts.Observation, fact: str) -> Lying:
-    """What lies on the chances, by a fact: `0:noir=100 2:inverse=500`."""
+    """Return the chips on the chances from a fact: `0:noir=100 2:inverse=500`."""
     found: Lying = {chance: [] for chance in NAMES}
     for word in parts.fact(seen, fact).split():
         place, _, chips = word.partition("=")
@@ -42,12 +42,12 @@ def lying(seen: parts.Observation, fact: str) -> Lying:
 
 
 def on_chance(seen: parts.Observation, fact: str, seat: int, chance: str) -> int:
-    """What one seat has on a chance."""
+    """Return one seat's chips on a chance."""
     return dict(lying(seen, fact)[chance]).get(seat, 0)
 
 
 class Bet(ChipPile):
-    """The chips of a seat on a chance: a chip with its initial, the amount, and what it is insured for."""
+    """A seat's bet on a chance: a chip with an initial, the amount, and the insurance."""
 
     def __init__(
         self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured: int, where: str
@@ -65,7 +65,7 @@ class Bet(ChipPile):
         return QRectF(0, 0, self.box.w, self.box.h)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The chip, the disc of the seat, the amount; below it or behind it the insurance."""
+        """Paint the chip, the disc of the seat, and the amount; below or behind, the insurance."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, felt, unit = self.skin, self.skin.felt, self.skin.unit
         size = min(LARGEST * unit, self.box.h - 5 * unit) if self.with_chip else 0.0
@@ -107,7 +107,7 @@ class Bet(ChipPile):
         return next((one for one in found if skin.width(*one) <= room), found[-1])
 
     def _disc(self, painter: QPainter, x: float, y: float, size: float) -> None:
-        """Whose it is."""
+        """Paint the disc of the bet's owner."""
         disc = QRectF(x - size / 2, y - size / 2, size, size)
         painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
         painter.setBrush(QColor(SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]))
@@ -117,7 +117,7 @@ class Bet(ChipPile):
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
 
     def _insurance(self, painter: QPainter, x: float, y: float) -> None:
-        """A small chip with what it is insured for; where there is no room, a chip without a number."""
+        """Paint a small chip with the insured amount; without room, a chip without a number."""
         skin, text = self.skin, str(self.insured)
         font = skin.sans(11, 600)
         wide = skin.width(text, font) + 6 * skin.unit
@@ -199,7 +199,7 @@ def cells(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
 
 @dataclass(frozen=True)
 class Cloth(parts.Drawing):
-    """The printed cloth, and what lies on it."""
+    """Draws the printed cloth with its bets."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         felt, unit = felt_of(canvas.frame), canvas.frame.unit
@@ -225,7 +225,7 @@ class Cloth(parts.Drawing):
         canvas.mark_pot("bank", felt.result if felt.two_lines else felt.discard)
 
     def room(self, box: parts.Rect, chance: str, prison: bool, unit: float) -> parts.Rect:
-        """Where bets lie in their part of a field, clear of its lines and its word."""
+        """Return the room for bets in their part of a field, clear of its lines and its word."""
         top = (19 if prison else 2) * unit
         return parts.Rect(box.x + 6 * unit, box.y + top, box.w - 8 * unit, box.h - top - 3 * unit)
 
@@ -247,7 +247,7 @@ RESULTS: dict[str, tuple[str, str]] = {  # in French, and what it means
 
 @dataclass(frozen=True)
 class Called(parts.Drawing):
-    """The names of the rows before them, and the result of the coup: in French, and what it means."""
+    """Draws the names of the rows, and the result of the coup in French with its meaning."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         felt, unit = felt_of(canvas.frame), canvas.frame.unit

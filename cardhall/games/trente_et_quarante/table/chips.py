@@ -41,7 +41,7 @@ class ChanceField(parts.Field):
 
 @dataclass(frozen=True)
 class BetTray(parts.Tray):
-    """Chips for bets, and a small one that insures what lies on a chance for all that may be."""
+    """Chips for bets, and a small one that insures the bets on a chance."""
 
     phase: str = "bet"
     verbs: tuple[str, ...] = ("bet", "insure")
@@ -66,7 +66,7 @@ class BetTray(parts.Tray):
         return self.insure(seen, chance) if chip.mark == PART else parts.Action("bet", chance, chip.value)
 
     def insure(self, seen: parts.Observation, chance: str) -> parts.Action:
-        """The highest insurance of a chance that there may be; one that is refused where there may be none."""
+        """Return the highest possible insurance of a chance; an illegal one where none is allowed."""
         numbers = [action.number for action in seen.actions() if action.verb == "insure" and action.words[0] == chance]
         return parts.Action("insure", chance, max(numbers, default=1))
 

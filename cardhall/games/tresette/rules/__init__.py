@@ -65,7 +65,7 @@ def kinds_in(mask: int) -> tuple[str, ...]:
 
 
 def meld_points(kinds: Iterable[str]) -> int:
-    """What announced melds score."""
+    """Return the points of announced melds."""
     return sum(FOUR_POINTS if kind.startswith("four") else MELD_POINTS for kind in kinds)
 
 
@@ -83,7 +83,7 @@ def meld_words(kinds: Sequence[str]) -> str:
 
 
 class Play(Announcing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
-    """The tricks, with melds announced, and the one thing that a seat may say before its card."""
+    """The tricks, with melds announced, and the true words that a seat may say before its card."""
 
     def silent(self, state: TresetteState) -> str:
         return "" if state.options["talk"] else say("Players do not speak in this match.")
@@ -192,7 +192,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
 def deal_points(
     state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]] = ()
 ) -> tuple[int, int]:
-    """What the deal brings the sides with these card points, in thirds, the melds announced, and `more` of them."""
+    """Return the points of the deal by side: card points in thirds, announced melds, and `more` melds."""
     found = [points[0] // UNIT, points[1] // UNIT]
     for seat, kinds in (*state.melds, *more):
         found[state.side_of(seat)] += meld_points(kinds)

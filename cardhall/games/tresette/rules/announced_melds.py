@@ -1,4 +1,4 @@
-"""Melds that hands hold as dealt: all hear that a hand holds one, and of which kinds once that seat has won a trick.
+"""Melds of hands as dealt: a seat announces that it holds one, and the kinds once it has won a trick.
 
 The game names the kinds of the melds that some cards make (`AnnouncedMelds.kinds_in`). What was announced, and that
 nothing was, is known of the hands, together with the true words that were said (`true_words`); samples heed both.
@@ -81,19 +81,19 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         return type(self).kinds_in(mask_of(hand) & self.melding)
 
     def melds_shown(self, state: D) -> dict[int, tuple[KindsIn, int, bool, Kinds | None]]:
-        """By seat whose hand is hidden, what is known of its melds (see `melds_agree`)."""
+        """Return by hidden seat the knowledge about its melds (see `melds_agree`)."""
         announced, seats = dict(state.melds), [seat for seat in range(4) if HIDDEN in state.zones[HAND[seat]]]
         played = {seat: mask_of(state.played_by(seat)) & self.melding for seat in seats}
         kinds_in = type(self).kinds_in
         return {seat: (kinds_in, played[seat], seat in state.good, announced.get(seat)) for seat in seats}
 
     def shown(self, state: D) -> list[Shown]:
-        """What the hidden hands have shown of themselves."""
+        """Return the knowledge about the hidden hands."""
         melds = self.melds_shown(state)
         return [Shown(HAND[s], partial(melds_agree, *what), statements_of(state, s)) for s, what in melds.items()]
 
     def barred(self, state: D, seat: int) -> dict[str, int]:
-        """What plays have ruled out, and what melds, said or not, make impossible."""
+        """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
         masks, shown = Counter(super().barred(state, seat)), self.shown(state)
         unseen = mask_of(self.unseen(state)) & self.melding
         found = [certain(*what, unseen) for what in self.melds_shown(state).values()]
@@ -108,7 +108,7 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
 
 
 def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, held: int) -> bool:
-    """Whether a hand may hold just these cards that make melds, that has played others and had a meld or none.
+    """Tell whether a hand may hold exactly these meld cards after playing others, having announced melds or none.
 
     `kinds`: the melds that it has announced; None: none so far.
     """
@@ -118,5 +118,5 @@ def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None,
 
 @lru_cache(maxsize=256)
 def certain(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
-    """Of the `unseen` cards that make melds, those that such a hand must hold, and those that it cannot."""
+    """Return the meld cards of `unseen` that such a hand must hold, and those impossible in it."""
     return certain_of(partial(melds_agree, kinds_in, played, good, kinds), unseen)

@@ -1,4 +1,4 @@
-"""What hands have shown of themselves by melds announced and by true words, and layouts that agree with it.
+"""Knowledge about hands from announced melds and true words, and layouts in agreement with it.
 
 For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
 at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
@@ -26,19 +26,19 @@ TRIES_BY_LENGTHS = 3_000
 
 
 class Shown(NamedTuple):
-    """What a hidden hand has shown of itself, beside what bars say."""
+    """The knowledge about a hidden hand beside the cards ruled out."""
 
     zone: str
     marks: Marks  # whether it may hold just these of the marked cards, as a mask by card number
     lengths: tuple[Statement, ...]  # about the cards that it holds now; each is true
 
     def has_lengths(self, lengths: Sequence[int]) -> bool:
-        """Whether it may hold these numbers of cards by suit."""
+        """Tell whether the hand may hold these numbers of cards by suit."""
         return all(any(lengths[suit] == number for suit, number in one) for one in self.lengths)
 
 
 class ShownHands:
-    """All hands of which something hidden is known; `marked`: the mask of the cards that make melds."""
+    """All hands with hidden knowledge; `marked`: the mask of the cards that make melds."""
 
     def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
         self.hands = {one.zone: one for one in hands}
@@ -56,7 +56,7 @@ class ShownHands:
         return True
 
     def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
-        """What fills the hidden places of a redacted state; `lay` does, without regard to what the hands have shown."""
+        """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
             return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
@@ -80,13 +80,13 @@ class ShownHands:
 
 
 def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
-    """What is known now of a hand that had `number` cards of one of these suits, and has played the cards `since`."""
+    """Return the knowledge about a hand that had `number` cards of one of these suits, and has played `since`."""
     left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
     return tuple([pair for pair in left if pair[1] >= 0])
 
 
 def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
-    """Of the `unseen` marked cards, those that a hand must hold, by its melds alone, and those that it cannot."""
+    """Return the marked cards of `unseen` that a hand must hold by its melds, and the impossible ones."""
     certain, possible = unseen, 0
     some = unseen
     while True:
@@ -99,7 +99,7 @@ def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
 
 
 def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
-    """By zone, the cards that it cannot hold; `found`: what `certain_of` said of each of the hands."""
+    """Return by zone the cards that are impossible in it; `found`: the result of `certain_of` for each hand."""
     masks: dict[str, int] = {}
     for one, (_, impossible) in zip(hands, found, strict=True):
         others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]

@@ -1,4 +1,4 @@
-"""True words: before its card a seat may say one thing about the lengths of its suits, which all hear.
+"""True words: before its card a seat may say one true thing about the lengths of its suits.
 
 A follower how many cards it holds of the suit led (`count`); anybody that there is a suit of which it holds exactly no,
 one or two cards, not which. The leader may ask its partner for the highest card of the suit (`best`). Only
@@ -42,7 +42,7 @@ SAID_ALOUD = {
 
 
 class Said(NamedTuple):
-    """What a seat has said before it played to a trick."""
+    """A true word of a seat before its card."""
 
     seat: int
     word: str
@@ -65,7 +65,7 @@ class WordsState(StepState):
         self.said, self.stepped = (), False
 
     def said_text(self) -> str:
-        """What was said in this trick, as a fact."""
+        """Return the true words of this trick as a fact."""
         return " ".join(one.text for one in self.said if one.trick == len(self.tricks)) or "none"
 
     def count_of(self, seat: int) -> int:
@@ -74,7 +74,7 @@ class WordsState(StepState):
         return sum(card.suit == trick[0].suit for card in self.zones[HAND[seat]]) if trick else -1
 
     def led_suit(self, number: int) -> int:
-        """The place in `SUITS` of the suit led to a trick of this deal, which has its number from 0."""
+        """Return the place in `SUITS` of the suit led to a trick of this deal; `number`: from 0."""
         cards = self.tricks[number].cards if number < len(self.tricks) else self.zones["trick"]
         return SUITS.index(cards[0].suit)
 
@@ -83,14 +83,14 @@ W = TypeVar("W", bound=WordsState)
 
 
 def said_words(word: str, count: int) -> str:
-    """What a seat says, as it says it."""
+    """Return a true word as the seat says it."""
     if word == "count":
         return say("I have {number}", number=in_words(count)) if count else say("I have none")
     return SAID_ALOUD[word]
 
 
 class Speaking(Stepping[W], Generic[W]):
-    """Put before `TrickPlay`: what a seat may say before its card."""
+    """True words before a card: put before `TrickPlay`."""
 
     verbs = ("say",)
     choices = (BEST, COUNT, *SAY_NUMBER.values())
@@ -105,7 +105,7 @@ class Speaking(Stepping[W], Generic[W]):
     )
 
     def silent(self, state: W) -> str:
-        """Why nothing may be said in this match: a sentence; "": it may."""
+        """Return why nothing may be said in this match, as a sentence; "" if it may."""
         return ""
 
     def steps(self, state: W, seat: int) -> Sequence[Action]:
@@ -144,7 +144,7 @@ class Speaking(Stepping[W], Generic[W]):
 
 
 def statements_of(state: WordsState, seat: int) -> tuple[Statement, ...]:
-    """What the seat has said of the lengths of its suits."""
+    """Return the seat's statements about the lengths of its suits."""
     played = state.played_by(seat)
     return tuple(
         statement([state.led_suit(one.trick)], one.number, played[one.trick :])

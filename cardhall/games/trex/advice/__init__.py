@@ -1,4 +1,4 @@
-"""Trex: which game suits a hand, what its choice leaves for later, doubling, and the rows of the game Trex."""
+"""Trex: choosing games for a hand, the effect on later games, doubling, and the rows of the game Trex."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thou
 
 
 class TrexAdvice(TrickAdvice[TrexState]):
-    """The choice by what hands promise, and the play for each game's aim. The normal player knows this."""
+    """The normal player: chooses games by the promise of hands, and plays for each game's aim."""
 
     spread = 85.0
     effort = 800
@@ -70,7 +70,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return [exp(max(-8.0, (one - max(worth)) / BOLD)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
-        """How likely a seat doubles just these cards of all that it holds and may double."""
+        """Return the probability that a seat doubles exactly these of its cards."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
             chance = 1 / (1 + exp((risk(hand, card) - DARES) / SHARP))
@@ -78,7 +78,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return found
 
     def prospects(self, state: TrexState, seat: int) -> tuple[float, float]:
-        """What it is worth to a seat to have the deal abandoned, and to play it as Trex."""
+        """Return the values to a seat of having the deal abandoned, and of playing it as Trex."""
         lost = state.options["diamonds"] < 0
         shown = to_come(state.games_left, lost)
         later = to_come([game for game in state.games_left if game != "trex"], lost)
@@ -95,7 +95,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return actions if isinstance(state.at, Rows) else super().distinct(state, seat, actions)
 
     def sensible(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No card is led that wins for certain a trick to which a doubled card that is open can be thrown.
+        """Leave out leads that surely win a trick to which an open doubled card can be thrown.
 
         And the king of hearts goes as soon as it cannot win.
         """
@@ -153,7 +153,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return sum(not result.thrown_in for result in state.results[:deals])
 
     def leaves(self, state: TrexState) -> Sequence[float]:
-        """What the games that the owner has left are worth; only their difference to other choices matters."""
+        """Return the value of the owner's remaining games by seat; only differences between choices matter."""
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
 
@@ -185,7 +185,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
 
 def thrown_king(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]:
-    """The king of hearts alone where it can be played and does not win the trick as it lies; else all actions."""
+    """Return plays of the king of hearts that do not win the trick so far; all actions if there are none."""
     position = position_of(state)
     losing = ~position.winning()
     flag, counting = position.suits.flag, state.kind.counting
@@ -193,11 +193,11 @@ def thrown_king(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]
 
 
 class TrexBeginner(Careless[TrexState], TrexAdvice):
-    """What the easy player makes of it: often plays a wrong card."""
+    """The easy player: often plays a wrong card."""
 
 
 class TrexExpert(TrexAdvice):
-    """What the hard player knows besides: what the owner's choice and the others' plays tell of their hands."""
+    """The hard player: also reads the other hands from the owner's choice and from plays."""
 
     infers = True
     candidates = 4

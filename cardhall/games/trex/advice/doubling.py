@@ -1,4 +1,4 @@
-"""Doubled cards of Trex: how likely a card is doubled, why, and who captures it in imagined play."""
+"""Doubled cards of Trex: the probability of doubling, its reasons, and captures in imagined play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by
 
 
 def why_double(hand: Sequence[Card], action: Action) -> str:
-    """Why these cards are doubled, or none: how many lower cards guard them."""
+    """Return the reason for doubling these cards, or none: the number of lower cards that guard them."""
     some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
     if not some:
         return ""
@@ -44,7 +44,7 @@ def risk_order(card: Card) -> int:
 
 
 def doubled_captures(state: TrexState, position: Position) -> list[tuple[int, int, int]]:
-    """Of each doubled card: who captured it, who held it, who led; the deal has been played out in the position."""
+    """Return captor, holder and leader for each doubled card after the deal was played out in the position."""
     found = [one[1:] for one in captures(state.tricks, state.doubled)]
     faces = position.suits.faces
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]

@@ -1,4 +1,4 @@
-"""What a hand of thirteen cards promises its owner in each game of Trex, and what the games still to come are worth.
+"""Promises of hands in each game of Trex, and values of games still to come.
 
 All figures are points more than the average of the other seats. They were fitted by least squares to 2,100 hands, each
 played out by rule of thumb with sixteen layouts of the others' cards; the promises explain 65 to 88 % of the variance.
@@ -45,7 +45,7 @@ ADDS: Final[list[dict[str, float]]] = [
 
 
 def promise(hand: Sequence[Card], game: str, lost: bool) -> float:
-    """What the hand promises its owner in a game; `lost`: whether diamonds cost points."""
+    """Return the promise of the hand to its owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
         return ROWS_BEGIN + sum([ROWS[RANKS.index(card.rank)] for card in hand], 0.0)
     key = "diamonds lost" if game == "diamonds" and lost else game
@@ -77,7 +77,7 @@ def promise(hand: Sequence[Card], game: str, lost: bool) -> float:
 
 
 def to_come(games: Sequence[str], lost: bool) -> float:
-    """What a kingdom is worth to its owner in which these games are still to be chosen."""
+    """Return the value of a kingdom to its owner with these games still to choose."""
     number = len(games)
     if not number:
         return 0.0
@@ -87,7 +87,7 @@ def to_come(games: Sequence[str], lost: bool) -> float:
 
 
 def risk(hand: Sequence[Card], card: Card) -> float:
-    """How exposed a queen or the king of hearts is that the hand doubles: the more, the sooner it captures it itself.
+    """Return the risk of a doubled queen or king of hearts: the higher, the sooner its own holder captures it.
 
     0 is about an even chance. Lower cards of its suit guard it, and a short suit in which it can be thrown.
     """

@@ -24,7 +24,8 @@ class RowPosition:
     """Rows as they stand, and all hands."""
 
     def __init__(self, rows: RowCards, hands: Sequence[int], able: int, turn: int, out: Sequence[int]) -> None:
-        """`hands`: by seat; `able`: the cards that fit now; `turn`: who is to play; `out`: who has gone out, in order.
+        """Set up the rows; `hands`: by seat; `able`: the cards that fit; `turn`: the seat to play; `out`: seats gone
+        out.
 
         `turn` is a seat that has cards.
         """
@@ -70,7 +71,7 @@ class RowPosition:
 
 
 def value(rows: RowCards, card: int, hand: int, others: int) -> int:
-    """How good it looks to lay this card, a bit, of a hand; `others`: the cards that the others hold."""
+    """Return the apparent value of playing a card, a bit, from a hand; `others`: the cards of other hands."""
     beyond = rows.beyond[card.bit_length() - 1]
     own, theirs = beyond & hand, beyond & others
     found = -EACH * theirs.bit_count()
@@ -82,7 +83,7 @@ def value(rows: RowCards, card: int, hand: int, others: int) -> int:
 
 
 def way(own: int, theirs: int, down: bool) -> int:
-    """How many of the others' cards come before the farthest of one's own, on one side of a card."""
+    """Return the number of others' cards before the farthest of one's own, on one side of a card."""
     if not own:
         return 0
     return (theirs & (-(own & -own) if down else (1 << own.bit_length()) - 1)).bit_count()

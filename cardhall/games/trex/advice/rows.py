@@ -13,7 +13,7 @@ PACK = sum(CARDS.flag)
 
 
 def sight(state: TrexState, seat: int) -> tuple[int, int]:
-    """The cards of a hand, and those that the others hold, as bits of rows."""
+    """Return the cards of a hand, and all cards of other hands, as bits of rows."""
     hand = CARDS.flags(state.zones[HAND[seat]])
     return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])
 

@@ -1,4 +1,4 @@
-"""Trex. Four kingdoms of five games each, good and bad; whoever owns the kingdom chooses which of them is next.
+"""Trex. Four kingdoms of five games each, good and bad; the owner of a kingdom chooses the next game.
 
 The rules followed. Four players, each alone, 52 cards, ace high, thirteen each. Who is dealt the seven of hearts in the
 first deal shows it and owns the kingdom for five played deals; then it passes to the right. The owner deals, from the
@@ -93,7 +93,7 @@ class TrexState(DoubledState, RowState):
         return kind_of(self.game_name, self.options["diamonds"])
 
     def still_to_play(self) -> tuple[str, ...]:
-        """This kingdom's games that are left when the deal is over."""
+        """Return the games of this kingdom that are left after the deal."""
         return tuple(game for game in self.games_left if game != self.game_name or self.abandoned >= 0)
 
     def next_king(self) -> int:
@@ -181,7 +181,7 @@ class Showing(BeforePlay):
 
 
 class Tricks(TrickPlay[TrexState]):
-    """Thirteen tricks, or as many as it takes to capture all cards that count."""
+    """Thirteen tricks, or as many as needed to capture all cards that count."""
 
     def after_trick(self, state: TrexState) -> Phase[Any] | None:
         rules = state.rules
@@ -323,7 +323,7 @@ class Trex(FrenchTrickGame[TrexState]):
 
 
 def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards with which a hand may have the deal abandoned, twos first; none: it may not."""
+    """Return the cards with which a hand may have the deal abandoned, twos first; () if it may not."""
     twos = [card for card in TWOS if card in hand]
     threes = [three for two, three in zip(TWOS, THREES, strict=True) if two not in twos and three in hand]
     return (*twos, *threes) if len(twos) + len(threes) == 4 and len(twos) >= 3 else ()
@@ -331,14 +331,14 @@ def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 @lru_cache
 def kind_of(game: str, diamond: int) -> Kind:
-    """One of the games, with what a diamond counts by option."""
+    """Return a game of the kingdom, with the value of a diamond by option."""
     kind = KINDS.get(game, UNCHOSEN)
     return kind._replace(each=diamond) if game == "diamonds" else kind
 
 
 @lru_cache
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
-    """How tricks are played in one of the games. Diamonds count one each, other cards what their capture costs."""
+    """Return the trick rules of a game. Diamonds count one each, other cards the cost of their capture."""
     kind = KINDS.get(game, UNCHOSEN)
     worth = -kind.each if kind.doubled else 1
     points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}

@@ -1,4 +1,4 @@
-"""Cards that cost who captures them, and that their holders may double before the play, laying them open.
+"""Cards that cost their captor points, and that their holders may double before the play by laying them open.
 
 A doubled card costs twice as much, and brings as much as it cost before to its holder; if that must capture it itself,
 to the seat that led to the trick.
@@ -29,14 +29,14 @@ S = TypeVar("S", bound=DoubledState)
 
 
 class DoubleCards(Question[S], Generic[S]):
-    """Each seat asked may double any of the cards that it holds, or pass."""
+    """Each seat asked may double cards that it holds, or pass."""
 
     name = "double"
     plays_with = "double"
     labels = {"double": say("Double", context="cards")}
 
     def may_double(self, state: S) -> tuple[Sequence[Card], str]:
-        """The cards that may be doubled in this deal, and what they are called."""
+        """Return the cards that may be doubled in this deal, and their name in words."""
         raise NotImplementedError
 
     def able(self, state: S, seat: int) -> Sequence[Action]:
@@ -58,7 +58,7 @@ class DoubleCards(Question[S], Generic[S]):
 
 
 def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
-    """Of each of these cards that has been captured: the card, who captured it, who held it, who led to the trick."""
+    """Return for each captured card of `wanted`: card, captor, holder, and leader of the trick."""
     found = []
     for seats, some, winner, _ in tricks:
         found += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
@@ -66,14 +66,14 @@ def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card
 
 
 def bonus_to(winner: int, holder: int, leader: int) -> int | None:
-    """Who scores for a doubled card: its holder, or who led to the trick in which that had to capture it itself."""
+    """Return the seat that scores for a doubled card: the holder, or the leader where the holder captured it."""
     if winner != holder:
         return holder
     return leader if leader != holder else None
 
 
 def rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
-    """The seats that score for each doubled card; None as long as not all of these have been captured."""
+    """Return the seats that score for each doubled card; None until all are captured."""
     captured = captures(tricks, doubled)
     if len(captured) < len(doubled):
         return None
@@ -84,9 +84,9 @@ def rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | Non
 def capture_lines(
     tricks: Sequence[Trick], wanted: Sequence[Card], doubled: Sequence[Card], lost: int
 ) -> tuple[tuple[Line, ...], list[int]]:
-    """The reckoning of a deal, a line for each of the cards `wanted`, and the seats that captured them.
+    """Return a line of the reckoning for each of the cards `wanted`, and the seats that captured them.
 
-    `lost`: what a card costs that is not doubled.
+    `lost`: the cost of a card that is not doubled.
     """
     lines, takers = [], set()
     for card, winner, holder, leader in captures(tricks, wanted):

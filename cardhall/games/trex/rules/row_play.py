@@ -1,4 +1,4 @@
-"""Cards played one a turn to the row of their suit, which begins with one rank and grows at both its ends.
+"""Playing cards to rows of suits, one a turn; a row begins with one rank and grows at both ends.
 
 A row lies in zone `layout:<suit>`, its lowest card first. Who can lay a card must; the seats go out one after another,
 and are then left out.
@@ -33,7 +33,7 @@ R = TypeVar("R", bound=RowState)
 
 
 class RowPlay(Phase[R], Generic[R]):
-    """The cards are laid out. Set `state.turn` to who begins, and make the rows' zones, before it begins."""
+    """Plays the cards to rows. Before, set `state.turn` to the first seat and make the rows' zones."""
 
     name: ClassVar[str] = "play"
     line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
@@ -72,7 +72,7 @@ class RowPlay(Phase[R], Generic[R]):
         return self
 
     def note_pass(self, state: R, seat: int) -> None:
-        """Keep that the seat holds none of the cards that fit."""
+        """Record that the seat holds none of the cards that fit."""
         mask = mask_of(card for suit in SUITS for card in self.takes(state, suit))
         state.ruled_out = tuple(old | mask * (who == seat) for who, old in enumerate(state.ruled_out))
 
@@ -120,5 +120,5 @@ class RowPlay(Phase[R], Generic[R]):
 
 @lru_cache
 def ends_of(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
-    """The cards that may be laid next to a row that reaches from one card to another, sorted. Not to be changed."""
+    """Return the cards that fit next to a row between these two cards, sorted. Do not change the list."""
     return sorted(row_takes([lowest, highest], Card.of(first), line))

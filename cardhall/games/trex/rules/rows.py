@@ -9,7 +9,7 @@ from cardhall.cards import CARDS, SUITS, Card
 
 
 def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
-    """The cards that may be laid next to a suit's row, of which the lowest card lies first.
+    """Return the cards that fit next to a suit's row, which has its lowest card first.
 
     `first`: the card that begins it; `line`: the ranks in order, lowest first. It goes on at either end.
     """
@@ -21,13 +21,13 @@ def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
 
 @final
 class RowCards:
-    """Rows that begin with one rank and grow at both ends: cards as bits, and which of them wait for which.
+    """Rows that begin with one rank and grow at both ends, as bits: which cards wait for which.
 
     The bits are those of the suits one after the other, in each the lower card of the row has the lower bit.
     """
 
     def __init__(self, line: str, first: str) -> None:
-        """`line`: the ranks in order, lowest first; `first`: the one that rows begin with."""
+        """Precompute the rows; `line`: the ranks in order, lowest first; `first`: the rank that begins rows."""
         self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
         self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
         self.begins: int = 0  # the cards that begin rows
@@ -44,7 +44,7 @@ class RowCards:
             self.beyond.append(sum(1 << other for other in [*below, *above]))
 
     def flags(self, some: Iterable[Card]) -> int:
-        """The cards as one number; hidden ones are left out."""
+        """Return the cards as one number, without hidden ones."""
         found = 0
         for card in some:
             found |= self.flag[card]

@@ -30,7 +30,7 @@ LAYOUT = parts.SuitLayout(at=between)
 
 
 class Owners(parts.Seats):
-    """The owner wears the crown; what a seat has taken, or how far it is in the game Trex."""
+    """Shows the owner's crown, and each seat's captures, or its progress in the game Trex."""
 
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and parts.fact(seen, "game") == "trex"  # the rows need the room

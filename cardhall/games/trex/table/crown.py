@@ -1,4 +1,4 @@
-"""A golden crown: who wears it owns the kingdom."""
+"""A golden crown, worn by the owner of the kingdom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kingdoms: an owner chooses in turn among several games until all have been played. In one of them seats go out."""
+"""Kingdoms: an owner chooses among several games until all are played; in one of them seats go out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def named(result: parts.DealResult) -> str:
 
 @dataclass(frozen=True)
 class Kingdom(parts.RailPart):
-    """The games of the kingdom: played ones with what they brought, the one being played, those still to choose.
+    """Shows the games of the kingdom: played ones with results, the present one, and the rest.
 
     From the facts `king`, `game` and `games_left`; the option `kingdoms` says how many there are.
     """
@@ -58,12 +58,12 @@ class Kingdom(parts.RailPart):
         return (parts.Sheet(self.title(seen, names), heads, lines, note),)
 
     def title(self, seen: parts.Observation, names: parts.Names) -> str:
-        """Whose kingdom it is."""
+        """Return the title: the owner of the kingdom."""
         king = parts.seat_in(seen, "king")
         return tr("{player}’s kingdom", player=names(king)) if king else tr("Your kingdom")
 
     def number(self, seen: parts.Observation) -> int:
-        """Which kingdom of the match it is, counted from 1."""
+        """Return the number of the kingdom in the match, from 1."""
         return (len(played(seen)) - seen.is_over) // self.deals + 1
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -82,7 +82,7 @@ class KingdomDeals(parts.Score):
 
 
 def stops_words(seen: parts.Observation, seat: int) -> str:
-    """What a seat has last done, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
+    """Return the words for a seat's last pass or its going out: "Passed · 9 cards", "Out first"."""
     out = parts.seats_in(seen, "out")
     if seat in out:
         return tell(OUT[out.index(seat)])

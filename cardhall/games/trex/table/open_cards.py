@@ -1,4 +1,4 @@
-"""Cards that lie open for all: won ones that count, and those of hands that were doubled."""
+"""Cards open to all: captured ones that count, and doubled ones of hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it le
 
 
 class OpenCards(parts.Moves):
-    """Won cards that count lie open beside their winner's tricks, doubled ones before their holder."""
+    """Shows counting cards beside their winner's tricks, and doubled ones before their holder."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found, doubled = dict(super().shown(seen)), parts.fact(seen, "doubled").split()
@@ -40,7 +40,7 @@ def counts(seen: parts.Observation, card: Card) -> bool:
 
 @dataclass(frozen=True)
 class MarkedAs(parts.CardMarks):
-    """Cards of a fact bear the colour and the initial of the seat that has made them so."""
+    """Marks the cards of a fact with the colour and initial of the responsible seat."""
 
     verb: str  # of its action
     fact: str
@@ -56,7 +56,7 @@ class MarkedAs(parts.CardMarks):
 
 @dataclass(frozen=True)
 class Captured(parts.Zone):
-    """Cards that count, taken out of the tricks that a seat has won: open beside those."""
+    """Counting cards from a seat's tricks, open beside these."""
 
     kind: str = "captured"
     width: float = 0.45
@@ -72,7 +72,7 @@ class Captured(parts.Zone):
 
 @dataclass(frozen=True)
 class LaidOpen(parts.Zone):
-    """Cards of another seat's hand that it has laid open and holds until they are played."""
+    """Cards of another seat's hand that were laid open, until played."""
 
     kind: str = "doubled"
     width: float = 0.45
@@ -114,7 +114,7 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
 
 
 def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
-    """Cards of a seat's hand that lie open before it: above its won tricks, `pile` wide; beside the upper plaque."""
+    """Return the layout of open hand cards of a seat: above its tricks, `pile` wide; beside the upper plaque."""
     box = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
     edge = places(frame.seats)[owner].edge
     wide = (max(1, count) - 1) * step * w + w

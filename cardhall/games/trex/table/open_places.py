@@ -1,4 +1,4 @@
-"""Trex' rows of suits, with the places that one's cards fit."""
+"""Trex' rows of suits, with the places for one's own cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LINE = 17.0  # from a rank to the sign of its suit below it, at a text scale of 
 
 @dataclass(frozen=True)
 class OpenPlaces(parts.Drawing):
-    """In rows of suits the places that one's cards fit: what is to be seen of each beside the cards that lie there."""
+    """Draws in rows of suits the visible parts of places for one's own cards."""
 
     layout: parts.SuitLayout
     first: str = "J"  # the rank with which a row begins
@@ -34,7 +34,7 @@ class OpenPlaces(parts.Drawing):
                 self.show(canvas, seen, zone, card)
 
     def show(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
-        """The place of a card in its row: as much of it as no card lies on, and never more than one rank's."""
+        """Draw the place of a card in its row: its uncovered part, at most one rank wide."""
         along = self.layout.in_rows(canvas.frame, -1, zone)
         named = any(mark[2] == rank_name(card.rank) for mark in canvas.laid[zone].marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
@@ -69,7 +69,7 @@ class OpenPlaces(parts.Drawing):
             canvas.show_words(SUIT_SIGNS[suit], x + 14 * unit, y, weight=weight, colour=colour, align="left")
 
     def step(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, along: bool) -> float:
-        """How far it is from one place of a row to the next."""
+        """Return the distance from one place of a row to the next."""
         suit = zone.rpartition(":")[2]
         two = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
         first, second = self.layout.lay(canvas.frame, -1, zone, parts.Held(two), seen.sides).spots
@@ -82,5 +82,5 @@ def extent(box: parts.Rect, along: bool) -> tuple[float, float]:
 
 
 def rank_name(rank: str) -> str:
-    """What stands in the open place of a rank, in English."""
+    """Return the English index for the open place of a rank."""
     return "10" if rank == "T" else rank

@@ -78,7 +78,7 @@ class TrucAdvice(Advice[TrucState]):
         return weights
 
     def answers(self, state: TrucState, match: Match, chance: float) -> dict[str, float]:
-        """What the answers to a raise, or at eleven, are worth, as chances to win the match."""
+        """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
         asked = LADDER.worth(state.asked)
@@ -120,7 +120,9 @@ class TrucAdvice(Advice[TrucState]):
         return [*found, *rest]
 
     def practised(self, seen: Observation, ranking: Ranking, match: Match, rng: random.Random) -> Ranking:
-        """What the learnt strategy does put first, drawn as it mixes; what it does most often has the best result."""
+        """Return the ranking with an act drawn from the learnt strategy in front; its most frequent act has the best
+        value.
+        """
         state = seen.state
         if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR:
             return ranking

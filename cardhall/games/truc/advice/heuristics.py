@@ -1,4 +1,4 @@
-"""Rules of thumb for Truc: how strong cards are, the chance that they promise, the card that a sound player plays."""
+"""Rules of thumb for Truc: strength of cards, their chances, and the card of a sound player."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def estimate(state: TrucState, seat: int) -> float:
 
 
 def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
-    """What a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
+    """Return the card of a sound player: the cheapest winner, else the lowest; the second best on a lead."""
     ordered = sorted(hand, key=lambda card: POWER[card])
     trick = state.zones["trick"]
     if not trick:
@@ -58,7 +58,7 @@ def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
 
 
 def chance_to_take(seen: Observation, power: int) -> float:
-    """The chance that no opponent holds a card as good, by the number of those that have not been seen."""
+    """Return the chance that no opponent holds an equal or better card, from the number of unseen ones."""
     state: TrucState = seen.state
     gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
     hidden = [card for card in set(seen.game.pack) if card not in gone]

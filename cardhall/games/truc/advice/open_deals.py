@@ -1,4 +1,4 @@
-"""Deals of Truc with all cards open: which side wins them when everybody plays the best."""
+"""Deals of Truc with all cards open: the winning side under best play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOTH = 2  # a trick whose best rank both sides have played
 
 
 class Table(NamedTuple):
-    """What there is to know of a deal besides the hands."""
+    """The facts of a deal beside the hands."""
 
     sides: tuple[int, ...]
     step: int  # from a seat to the next
@@ -23,7 +23,7 @@ class Table(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A trick under way: its best card, who holds it, and how many have played."""
+    """A trick under way: its best card, the holder, and the number of cards played."""
 
     leader: int
     number: int = 0
@@ -69,7 +69,7 @@ def laid(trick: Trick, power: int, side: int, seat: int) -> Trick:
 
 
 def set_up(state: TrucState) -> tuple[Table, Hands, Trick]:
-    """The deal of a full state: all that `side_one_wins` asks for but who is to play."""
+    """Return the deal of a full state for `side_one_wins`, except for the seat to play."""
     table = Table(
         state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
     )

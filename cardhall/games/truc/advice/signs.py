@@ -1,4 +1,4 @@
-"""What raises and signs tell of the cards in Truc, and what an honest player signs."""
+"""Reading the cards in Truc from raises and signs, and the signs of an honest player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stakes that are raised: what they are worth in the match, and rankings of mixed strategies."""
+"""Raised stakes: their values in the match, and rankings of mixed strategies."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances i
 
 
 class Match(NamedTuple):
-    """What points are worth to a side, as chances to win the match: how many it lacks, and the other side."""
+    """The points that a side and its opponents lack, valued as chances to win the match."""
 
     own: int
     other: int
 
     def after(self, points: int) -> float:
-        """The chance after winning this number of points; below zero: after losing them."""
+        """Return the chance after winning this number of points; below zero: after losing points."""
         if points >= 0:
             return race(POINTS, self.own - points, self.other)
         return race(POINTS, self.own, self.other + points)
@@ -29,13 +29,13 @@ class Match(NamedTuple):
         return chance * self.after(stake) + (1 - chance) * self.after(-stake)
 
     def raised(self, chance: float, stake: int, asked: int) -> float:
-        """The chance after asking for a higher stake: weak hands reject it, good ones accept."""
+        """Return the chance after asking for a higher stake: weak hands reject, good ones accept."""
         rejected = min(0.5, max(0.05, 1.1 * (chance - 0.35)))
         against = max(0.0, chance - 0.35 * rejected)
         return rejected * self.after(stake) + (1 - rejected) * self.playing(against, asked)
 
     def in_points(self, value: float) -> float:
-        """A chance to win the match as the points of a deal that bring it."""
+        """Convert a chance to win the match to points of a deal."""
         return (value - self.after(0)) / max(1e-6, (self.after(1) - self.after(-1)) / 2)
 
 
@@ -46,7 +46,7 @@ def match_of(state: TrucState, side: int) -> Match:
 
 
 def put_first(ranking: Ranking, drawn: Action, usual: Action) -> Ranking:
-    """A ranking with the action drawn in front; the usual one, in its place by value, has the best result."""
+    """Return a ranking with the action drawn in front; the usual action gets the best value."""
     best = max(value for _, value in ranking) + 0.001
     rest = [entry for entry in ranking if entry[0] not in (drawn, usual)]
     values = dict(ranking)

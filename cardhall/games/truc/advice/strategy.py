@@ -1,4 +1,4 @@
-"""The strategy of Truc's best player: how often it does what, in the situations that come often.
+"""The strategy of Truc's best player: frequencies of acts in common situations.
 
 It was learnt by self-play with `tests/tools/learning/learn_truc.py`, which says how, and how the tables are written. A
 situation is what a seat may look at: classes of its cards, what the tricks have brought, the trick under way, and who
@@ -31,7 +31,7 @@ def strategy(draws: str) -> dict[int, str]:
 
 
 def read(lines: Iterable[str]) -> dict[int, str]:
-    """The table that such lines tell: each the step to the next situation, and its digits."""
+    """Return the table in these lines: the step to the next situation, and its digits."""
     found = {}
     situation = 0
     for line in lines:
@@ -61,7 +61,7 @@ def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Actio
 
 
 def number_of(action: Action, powers: Sequence[int], asked: str) -> int:
-    """The place of an action in a row of the table; −1 for what is not in it. `powers`: of the hand, highest first."""
+    """Return the place of an action in a row of the table; −1 if missing. `powers`: of the hand, highest first."""
     if action.verb == "play":
         return powers.index(POWER[action.cards[0].rank]) + (RAISING if action.words else 0)
     if asked:

@@ -69,7 +69,7 @@ DRAWN = -1
 
 
 class TrucState(AskState, RaiseState, SignState, TrickState):
-    """A deal of three tricks, whose stake is raised and in which signs are made."""
+    """The state of a deal of Truc: three tricks, with raises of the stake and signs."""
 
     size: int  # cards each; 0 until it is settled
     bounds = MappingProxyType({"size": range(HAND_SIZE + 1)})
@@ -77,12 +77,12 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
 
     @property
     def elders(self) -> int:
-        """The dealer's opponents: they win what is equal."""
+        """Return the side of the dealer's opponents, which wins ties."""
         return 1 - self.side_of(self.dealer)
 
     @property
     def trick_winners(self) -> tuple[int, ...]:
-        """The sides that won the finished tricks, in order; −1 for a drawn one."""
+        """Return the sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
     def is_settled(self, won: tuple[int, ...]) -> bool:
@@ -95,7 +95,7 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
 
 
 def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
-    """The side that wins a deal with these tricks (side or −1, in order)."""
+    """Return the side that wins a deal with these tricks (side or −1, in order)."""
     tricks = won.count(0), won.count(1)
     if tricks[0] != tricks[1]:
         return 0 if tricks[0] > tricks[1] else 1
@@ -105,7 +105,7 @@ def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
 
 @lru_cache(maxsize=4096)
 def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
-    """Whether what is left of the `size` tricks cannot change who wins the deal."""
+    """Tell whether the rest of the `size` tricks cannot change the winner of the deal."""
     endings = product((0, 1, DRAWN), repeat=size - len(won))
     return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
 
@@ -169,7 +169,7 @@ class SizeOfDeal(Question[TrucState]):
 
 
 class AskEleven(Signing[TrucState], Question[TrucState]):
-    """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
+    """Asks a side that alone lacks one point: it looks at its cards and plays for three, or gives up one."""
 
     name = "eleven"
     answers = (ACCEPT, REJECT)
@@ -202,7 +202,7 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 
 
 class Play(Signing[TrucState], RaisingPlay):
-    """Any card may be played, until what is left cannot change who wins the deal."""
+    """Tricks of any card, until the rest cannot change the winner of the deal."""
 
     def answer(self, state: TrucState) -> Phase[Any]:
         return ANSWER
@@ -281,7 +281,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-        """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
+        """Return the zones before cards are dealt: all cards are on top of the stock in the order of dealing."""
         return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
 
     def deal(self, state: TrucState) -> Phase[Any]:

@@ -1,4 +1,4 @@
-"""Raises: calls that put up what a deal is worth, and that the other side accepts, raises at once, or rejects.
+"""Raises: calls that raise the stake of a deal; the other side accepts, raises at once, or rejects.
 
 A game names its `Ladder`: what each call asks for, lowest first. The next call is open to a seat on its turn, unless
 its side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores what had
@@ -47,7 +47,7 @@ class Ladder(NamedTuple):
 
 
 class Raise(NamedTuple):
-    """A raise that was made: by whom, the call, and how it was answered."""
+    """A raise: the seat, the call, and its answer."""
 
     seat: int
     word: str
@@ -76,7 +76,7 @@ class RaiseState(State):
         return self.raises[-1].seat if self.raises else None
 
     def raise_lines(self) -> list[Line]:
-        """The raises in the reckoning: which side asked that the deal count how much, and how it was answered."""
+        """Return lines of the reckoning for the raises: the side, the stake asked for, and the answer."""
         return [
             Line(
                 say("{word:capital} asked for", word=self.game.ladder.name_of(made.word)),
@@ -113,11 +113,11 @@ class Raising(PhasePart[R], Generic[R]):
         raise NotImplementedError
 
     def why_no_raises(self, state: R) -> str:
-        """Why nothing can be raised in this deal: a sentence; "": it can."""
+        """Return why nothing can be raised in this deal, as a sentence; "" if it can."""
         return ""
 
     def open_raise(self, state: R, seat: int) -> str:
-        """The call that `seat` may make on its turn; "" when there is none or its side made the last one."""
+        """Return the call that `seat` may make on its turn; "" if there is none or its side made the last one."""
         raiser = state.raiser
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
             return ""
@@ -125,7 +125,7 @@ class Raising(PhasePart[R], Generic[R]):
         return ladder.after(state.stake)
 
     def why_not_raise(self, state: R, seat: int, word: str) -> str:
-        """Why `seat` may not make this call now: a sentence; "": it may."""
+        """Return why `seat` may not make this call now, as a sentence; "" if it may."""
         if self.open_raise(state, seat) == word:
             return ""
         ladder: Ladder = state.game.ladder
@@ -173,7 +173,7 @@ def plays_raising(word: str) -> tuple[Action, ...]:
 
 
 class RaisingPlay(Raising[Any], TrickPlay[Any]):
-    """Tricks in which a raise comes before the card or with it (`play 3S truc`), unless the card ends the deal."""
+    """Tricks with raises before the card or with it (`play 3S truc`), unless the card ends the deal."""
 
     def ends_with(self, state: Any, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
@@ -232,7 +232,7 @@ class Answer(Phase[R], Generic[R]):
         raise NotImplementedError
 
     def asked(self, state: R) -> str:
-        """The call that waits for an answer, as people say it."""
+        """Return the call that waits for an answer, in words."""
         name: str = state.game.ladder.name_of(state.asked)
         return name
 

@@ -13,7 +13,7 @@ CALLS = (say("Plain"), say("Truc"), say("Retruc"))
 
 
 class Callers(parts.Seats):
-    """Who has raised, who is to answer, and the signs that were noticed."""
+    """Shows raises, the seat to answer, and signs noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
@@ -26,7 +26,7 @@ class Callers(parts.Seats):
 
 
 class NamedHand(parts.Hand):
-    """Beside the hand what its cards are, from the best, and whose equal tricks are."""
+    """Shows beside the hand its cards from the best, and the owner of equal tricks."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         hand = [rank_name(card.rank) for card in self.order(seen, seen.hand)]

@@ -1,4 +1,4 @@
-"""Stakes that are raised by calls, the tricks that decide them, and the last point before the match is won."""
+"""Stakes raised by calls, their deciding tricks, and the last point before the match is won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardhall.match.names import is_you
 
 
 class Asked(NamedTuple):
-    """The call that waits for an answer, in small letters, and who has made it."""
+    """The call that waits for an answer, in small letters, and its seat."""
 
     call: str
     seat: int | None
@@ -40,7 +40,7 @@ def stake_lamps(
 
 @dataclass(frozen=True)
 class TrickLines(parts.RailPart):
-    """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
+    """Shows a line for each trick of a short deal: its winner or holder, or still to come."""
 
     title: str = say("Tricks")
     number: str = "cards"  # the fact with the number of tricks
@@ -65,7 +65,7 @@ class TrickLines(parts.RailPart):
         return rows
 
     def holder(self, seen: parts.Observation, names: parts.Names) -> str:
-        """Who holds the trick that is being played."""
+        """Return the words for the holder of the trick being played."""
         if not seen.zones["trick"]:
             return ""
         seat = None if seen.holder is None else parts.who_played(seen.history, "trick")[seen.holder]

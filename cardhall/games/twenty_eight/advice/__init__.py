@@ -1,4 +1,4 @@
-"""Twenty-Eight: what to bid, which card to lay face down, when to declare royals, what bids tell of hands."""
+"""Twenty-Eight: bidding, choosing the trump card, declaring royals, and reading bids."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOPEFUL = 4.0  # points that a beginner counts too much
 
 
 class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
-    """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
+    """The normal player: makes the most valuable bid, and puts down the lowest card of the best suit."""
 
     spread = 1.7
     gain = 0.4
@@ -54,7 +54,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return count(hand)
 
     def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No bid of more points than are counted, but the least that who speaks first must bid."""
+        """Leave out bids above the count, except the least bid of a first speaker."""
         if state.phase != "auction":
             return super().sensible(state, seat, actions)
         most = round(self.points_in(state.zones[HAND[seat]]))
@@ -129,7 +129,7 @@ def why_pass(seen: Observation, points: int) -> str:
 
 
 def why_more(seen: Observation, bid: int, points: int) -> str:
-    """What is said of a bid of more points than the side may take; "": it is not more."""
+    """Return the remark on a bid above the expected points; "" for other bids."""
     if bid <= points:
         return ""
     if seen.state.calls or bid > LOWEST:
@@ -144,7 +144,7 @@ def partner_bid(state: TwentyEightState, seat: int) -> bool:
 
 
 def holding(hand: Sequence[Card], suit: str) -> str:
-    """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
+    """Describe a hand of four cards in a suit: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
@@ -162,14 +162,14 @@ def holding(hand: Sequence[Card], suit: str) -> str:
 
 
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
-    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+    """The easy player: expects too much, and often plays a wrong card."""
 
     def points_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
 
 
 class TwentyEightExpert(TwentyEightAdvice):
-    """What the hard player knows besides: what bids, the trump card and the cards played tell of the others' hands."""
+    """The hard player: also reads the other hands from bids, the trump card and plays."""
 
     infers = True
     candidates = 6
@@ -179,7 +179,7 @@ class TwentyEightExpert(TwentyEightAdvice):
 
 
 def trump_card(seen: Observation) -> Card | None:
-    """The trump card of this deal, where it has been seen."""
+    """Return the trump card of this deal, if seen."""
     for event in reversed(seen.history):
         if event.kind == "move" and event.source == TRUMP_CARD:
             return event.cards[0]

@@ -1,4 +1,4 @@
-"""What four cards promise in Twenty-Eight with each suit as trumps, and what others' bids tell of theirs.
+"""Promises of four cards in Twenty-Eight with each suit as trumps, and reading hands from bids.
 
 The points that a declarer's side takes were counted over 15,000 deals played out by rule of thumb, with every suit of
 the first four cards as trumps. Between hard players every point of that count made 1.25 (530 deals), so all are that
@@ -41,7 +41,7 @@ THREES = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 
 
 
 def points_by_suit(hand: Sequence[Card]) -> list[float]:
-    """The card points that the side of a declarer with these four cards is likely to take, by suit as trumps.
+    """Return the expected card points of a declarer's side with these four cards, by suit as trumps.
 
     In the order of `SUITS`; 0 for a suit of which the hand has no card.
     """
@@ -63,24 +63,24 @@ def best_suit(hand: Sequence[Card]) -> str:
 
 
 def points_with(hand: Sequence[Card], trump: str) -> float:
-    """The card points that the side of a declarer with these four cards is likely to take, with that suit as trumps."""
+    """Return the expected card points of a declarer's side with these four cards and a trump suit."""
     return points_by_suit(hand)[SUITS.index(trump)]
 
 
 def count(hand: Sequence[Card]) -> float:
-    """The points that the side of a declarer with these four cards is likely to take."""
+    """Return the expected points of a declarer's side with these four cards."""
     return max(points_by_suit(hand))
 
 
 def worth_bidding(bid: int, points: float) -> float:
-    """What a bid is likely to score with that count of points."""
+    """Return the expected score of a bid for that number of points."""
     gain, loss = worth_of(bid)
     made = (1 + erf((points - bid + 0.5) / UNSURE / sqrt(2))) / 2
     return gain * made + loss * (1 - made)
 
 
 def bid_weights(points: float, actions: Sequence[Action], over_partner: bool, sharp: float = SHARP) -> list[float]:
-    """How likely each of these bids, or a pass, is with that count of points."""
+    """Return the probabilities of these bids, or a pass, for that number of points."""
     passing = PARTNERS_BID if over_partner else OTHERS_BID
     worth = [passing if action == PASS else worth_bidding(action.number, points) for action in actions]
     return [exp((one - max(worth)) / sharp) for one in worth]
@@ -102,9 +102,10 @@ Heard = tuple[tuple[int, int, bool, int], ...]  # a seat's calls: what was the l
 
 
 def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
-    """By seat other than `own`, its calls: the lowest bid open, whether it spoke first, over its partner, what it said.
+    """Return the calls by seat other than `own`: lowest open bid, whether first, whether over its partner, and the
+    call.
 
-    What it said: the number of the bid, 0 for a pass.
+    The call: the number of the bid, 0 for a pass.
     """
     found: dict[int, list[tuple[int, int, bool, int]]] = {}
     lowest, bidder = LOWEST, -1
@@ -120,7 +121,7 @@ def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
 
 
 def said_likely(calls: dict[int, Heard], exposed: Card | None, world: TwentyEightState) -> float:
-    """How well the hands of an imagined state explain what was bid, and which card was laid face down.
+    """Return how well the hands of an imagined state explain the bids and the trump card, as a probability.
 
     `calls`: see `calls_of`; `exposed`: the trump card, where it has been seen.
     """
@@ -141,7 +142,7 @@ def said_likely(calls: dict[int, Heard], exposed: Card | None, world: TwentyEigh
 
 
 def laid_likely(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
-    """How likely a declarer made these calls and laid that card, the seven others being known."""
+    """Return the probability of a declarer's calls and trump card, given the seven other cards."""
     total = 0.0
     for three in THREES:
         four = [laid, *(others[place] for place in three)]
@@ -151,7 +152,7 @@ def laid_likely(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
 
 
 def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
-    """How likely somebody with these four cards made these calls."""
+    """Return the probability of these calls with these four cards."""
     points, likely = round(2 * count(four)), 1.0
     for least, first, partners, number in heard:
         likely *= call_likely(points, least, first, partners, number)

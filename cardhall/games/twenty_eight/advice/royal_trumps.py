@@ -1,4 +1,4 @@
-"""Imagined play with trumps that are hidden at first, as in Twenty-Eight: who calls for them, who declares royals."""
+"""Imagined play with hidden trumps, as in Twenty-Eight: calling for trumps, declaring royals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WON = (
 
 
 class RoyalTrumps(TrickRules):
-    """Trumps are known. Who holds the royals keeps both until its party has won a trick, and then declares them."""
+    """Known trumps. The holder of the royals keeps both until its party has won a trick, and then declares."""
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = marriage(trump), (FOLLOW_SUIT, PLAY_TRUMP)
@@ -56,7 +56,7 @@ def royal_rules(trump: str, tens: str) -> TrickRules:
 
 
 def imagined_position(state: TwentyEightState) -> Position:
-    """The position from which an imagined deal is played to its end."""
+    """Return the position for playing out an imagined deal."""
     position, options = position_of(state), state.options
     if position.may_change:
         position.obey(hidden_rules(options["tens"], options["calling"], options["royals"]))
@@ -78,7 +78,7 @@ def royals_open(state: TwentyEightState) -> bool:
 
 
 def declare_royals(state: TwentyEightState, position: Position) -> None:
-    """Enter in an imagined state the royals that were declared while it was played on in a position.
+    """Record in an imagined state the royals declared while a position was played out.
 
     Who holds both, by the hands of the state, has declared them once its side had won a trick.
     """

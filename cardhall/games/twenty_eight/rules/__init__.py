@@ -1,4 +1,4 @@
-"""Twenty-Eight. Bids on four cards, a trump card face down that only the declarer knows, shown when it is needed.
+"""Twenty-Eight. Bids on four cards; the declarer's trump card is face down until somebody needs trumps.
 
 The rules followed. Four players, partners opposite, everything to the right. 32 cards, J 9 A K Q T 8 7 from the highest
 in every suit; of card points J counts 3, 9 two, A and T one, 28 in all. Each is dealt four cards. From the dealer's
@@ -62,7 +62,7 @@ DECLARED, DECLARER = CALLED << 1, CALLED << 2  # in memory: royals have been dec
 class TwentyEightState(HiddenTrumpsState, AuctionState):
     @property
     def royals(self) -> int | None:
-        """Who has declared them."""
+        """Return the seat that declared royals; None if nobody did."""
         return self.memory // DECLARER % 4 if self.memory & DECLARED else None
 
     @property
@@ -124,7 +124,7 @@ class Laying(LayTrump[TwentyEightState]):
 
 
 class Play(CallTrumps[TwentyEightState]):
-    """Eight tricks, in one of which trumps are exposed. Before a card trumps may be called for, or royals declared."""
+    """Eight tricks, in one of which trumps are exposed. Before a card, trumps may be called for or royals declared."""
 
     verbs = ("call", "declare")
     choices = (CALL, DECLARE)
@@ -264,7 +264,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
 
 @lru_cache
 def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
-    """How tricks are played with this trump suit, "" while it is hidden, with these options."""
+    """Return the trick rules for this trump suit, "" while hidden, with these options."""
     order = ranked(RANKS[tens], trump)
     if not trump:
         shown = partial(rules_for, tens=tens, calling=calling)
@@ -273,12 +273,12 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
 
 
 def worth_of(bid: int) -> tuple[int, int]:
-    """What a bid scores if it is made, and if it is broken."""
+    """Return the score of a bid if made, and if broken."""
     return next((gain, loss) for least, gain, loss in WORTH if bid >= least)
 
 
 def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:
-    """What a deal brings the sides; `declarers`: the declarer's side."""
+    """Return the points of a deal by side; `declarers`: the declarer's side."""
     gain, loss = worth_of(bid)
     return by_side(declarers, gain if made else loss, 0)
 

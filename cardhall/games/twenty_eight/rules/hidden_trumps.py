@@ -1,4 +1,4 @@
-"""Trumps that only their maker knows until they are needed: a card of theirs lies face down before it.
+"""Hidden trumps: the maker's trump card is face down until somebody needs trumps.
 
 `Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED`). The card comes
 into the maker's hand when it is exposed: see `trump_card`.
@@ -19,7 +19,7 @@ CALLED: Final = 1 << 10
 
 
 def secret(maker: int, suit: str) -> int:
-    """What the maker of trumps alone knows, as bits of `Table.memory`."""
+    """Return the maker's secret as bits of `Table.memory`."""
     return EIGHT * (maker + 1) + SUITS.index(suit)
 
 
@@ -38,7 +38,7 @@ KEEP_SECRET = KeepSecret(
 
 
 class HiddenTrumps(TrickRules):
-    """Rules until trumps are exposed: there are none, and their maker does not lead them.
+    """Trick rules until trumps are exposed: there are none, and the maker does not lead the suit.
 
     They are exposed before a seat plays that cannot follow suit, at once or if it has called for them, and before their
     maker plays if it holds no other card.

@@ -1,4 +1,4 @@
-"""The card that lies face down for hidden trumps: how it is laid and called for, and what it tells.
+"""The face-down card of hidden trumps: laying it, calling for it, and the knowledge that it gives.
 
 The declarer lays it (`LayTrump`). It comes into the declarer's hand, at once or on a call (`CallTrumps`), before a seat
 plays that cannot follow suit, and before the declarer plays if it holds no other card. What is known of the card and of
@@ -58,7 +58,7 @@ class HiddenTrumpsState(StepState):
         return [card for seat, card in leads[:while_hidden] if seat == self.declarer]
 
     def suits_led(self) -> list[tuple[str, list[Card]]]:
-        """The suits that the declarer has led, if it alone knows trumps, and what it has played after each."""
+        """Return the suits led by a declarer who alone knows trumps, each with the cards played afterwards."""
         if self.declarer is None or HIDDEN not in self.zones[TRUMP_CARD]:
             return []
         played = self.played_by(self.declarer)
@@ -73,7 +73,7 @@ H = TypeVar("H", bound=HiddenTrumpsState)
 
 
 class LayTrump(Phase[H], Generic[H]):
-    """The declarer lays a card of its hand face down, whose suit is trumps."""
+    """The declarer puts a card of its hand face down, whose suit is trumps."""
 
     name = "trump"
     asks = say("Lay a card of your hand face down: its suit is trumps.")
@@ -100,7 +100,7 @@ class LayTrump(Phase[H], Generic[H]):
 
 
 class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
-    """The tricks. Where trumps are not exposed by themselves, who cannot follow suit may call for them."""
+    """Tricks in which a seat that cannot follow suit may call for trumps."""
 
     verbs: ClassVar[tuple[str, ...]] = ("call",)
     choices: ClassVar[tuple[Action, ...]] = (CALL,)
@@ -135,7 +135,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
     secret_zones = ("stock", TRUMP_CARD)
 
     def rules_with(self, state: H, trump: str) -> TrickRules:
-        """How tricks are played with this trump suit; "": by `HiddenTrumps`, while it is hidden."""
+        """Return the trick rules for this trump suit; "": those of `HiddenTrumps`."""
         raise NotImplementedError
 
     def trick_rules(self, state: H) -> TrickRules:
@@ -145,7 +145,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
         return self.rules_with(state, "")
 
     def exposed_at_once(self, state: H) -> bool:
-        """Whether trumps are exposed as soon as a seat cannot follow suit; else it may call for them."""
+        """Tell whether trumps are exposed as soon as a seat cannot follow suit; else the seat may call for them."""
         hidden = self.opening_rules(state) if state.trump else state.rules
         assert isinstance(hidden, HiddenTrumps)
         return hidden.at_once
@@ -181,7 +181,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
 
 
 def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
-    """Whether a trump card of one of these suits, which the declarer has led, leaves it no card of another suit."""
+    """Tell whether a trump card of one of these led suits leaves the declarer no card of another suit."""
     assert state.declarer is not None
     suit = state.zones[TRUMP_CARD][0].suit
     return suit not in suits or all(card.suit == suit for card in state.zones[HAND[state.declarer]])

@@ -24,7 +24,7 @@ def colour_of(seen: parts.Observation, side: int) -> str:
 
 
 class Robbers(parts.Seats):
-    """Who has robbed the upcard, what each has won, and with whom it plays."""
+    """Shows the robber of the upcard, and each seat's winnings and partner."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = parts.numbers(seen, "tricks")[seat]
@@ -49,7 +49,7 @@ class Chalk(parts.Score):
 
 
 class TrumpOrder(parts.RailPart):
-    """How trumps rank in this deal, from the top, and which way the numbers of plain suits go."""
+    """Shows the order of trumps in this deal from the top, and the order of numbers in plain suits."""
 
     def ranked(self, seen: parts.Observation) -> tuple[list[Card], str]:
         """The highest trumps, and the numbers below them as a text."""
@@ -68,7 +68,7 @@ class TrumpOrder(parts.RailPart):
         return (parts.Panel(tr("Order of trumps"), rows), parts.Panel(tr("Other suits"), self.plain(seen)))
 
     def plain(self, seen: parts.Observation) -> list[parts.Row]:
-        """The other suits from the top: the numbers of red ones go down, those of black ones up."""
+        """Return rows for the plain suits from the top: red numbers go down, black ones up."""
         order, found = seen.card_order, dict[str, list[str]]()
         for suit in "SHCD":
             some = [card for card in CARDS if card.suit == suit and order.suits[card] != order.trump]

@@ -56,7 +56,7 @@ class Strokes(parts.Form):
     def paint_stroke(
         self, on: parts.ScorePainter, x: float, middle: float, stroke: int, ours: bool, value: float
     ) -> None:
-        """One stroke of a bundle that begins at `x`: bright where the points are made."""
+        """Paint one stroke of a bundle that begins at `x`, bright if its points are made."""
         px, made = on.skin.px, stroke * POINTS < value
         colour = QColor(on.colour(ours) if made else on.skin.felt.text3)
         colour.setAlphaF(1.0 if made else 0.35)

@@ -45,7 +45,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
     effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
-        """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
+        """Return the results of opening leads with best play of all seats, since playouts hardly separate leads."""
         opening = not state.tricks and not state.zones["trick"]
         return tricks_brought("whist", state, actions) if opening else ()
 
@@ -58,7 +58,7 @@ class WhistAdvice(TrickAdvice[WhistState]):
 
 
 class WhistBeginner(Careless[WhistState], WhistAdvice):
-    """What the easy player makes of it."""
+    """The easy player."""
 
     trust = 1.0
 
@@ -101,7 +101,7 @@ class WhistExpert(WhistAdvice):
 
 
 def is_early_lead(state: WhistState) -> bool:
-    """Whether a card is to be led that what is learnt alone chooses."""
+    """Tell whether the decision is an early lead, chosen by the learnt trees alone."""
     return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
 
 

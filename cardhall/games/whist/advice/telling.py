@@ -1,4 +1,4 @@
-"""What every card of a partner tells of its hand: how likely a seat that plays by the learnt trees was to play it.
+"""Reading a hand from every card of a partner: the probability of plays by the learnt trees.
 
 Such a seat plays the card of which the trees (`learnt`) say most, small cards showing what it holds (`attitude`). So a
 hand of which they say that another card would have been better is less likely, the less the more they say so. But who
@@ -28,7 +28,7 @@ UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that 
 
 
 class Decision(NamedTuple):
-    """A card that a seat has played, with what it saw then except for its hand."""
+    """A card played by a seat, with its view at the time without the hand."""
 
     course: Course
     card: int  # as a bit
@@ -37,10 +37,10 @@ class Decision(NamedTuple):
 
 @final
 class Telling:
-    """All that a seat has played in a deal, ready to be held against hands that it may have."""
+    """All plays of a seat in a deal, prepared for checking its possible hands."""
 
     def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
-        """From a state that another seat sees; only what lies open in it is used.
+        """Read the plays from a state that another seat sees; only open cards are used.
 
         `known`: a card that all have seen at the deal, and the seat that held it.
         """
@@ -65,7 +65,7 @@ class Telling:
             out |= suits.flags(cards[:at])
 
     def likelihood(self, hand: int) -> float:
-        """How likely the seat was to play what it has played, if it holds these cards now: bits."""
+        """Return the probability of the seat's plays if its present hand is `hand`, as bits."""
         if hand in self.found:
             return self.found[hand]
         now, by_trees, loosely = hand, 1 - LOOSE, LOOSE
@@ -79,7 +79,7 @@ class Telling:
         return by_trees + loosely
 
     def _likely(self, course: Course, card: int) -> tuple[float, float]:
-        """How likely a card is from the hand held in this course: of who plays by the trees, and of others."""
+        """Return the probabilities of a card from the hand in this course: by the trees, and by others."""
         suits = course.able()
         runs = [course.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
