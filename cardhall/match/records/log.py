@@ -151,6 +151,7 @@ class RecordLog(Generic[T]):
         self.path, self.largest = path, largest
         self._tally = Tally[T](forms)
         self._read_bytes, self._check = 0, 0  # of the file up to its last whole line, and their check sum
+        self._shown, self._keys = self._tally.contents, set[Hashable]()
         self._stamp: files.Stamp | None = None  # of the file as it was read; None: it is to be looked at
 
     def append(self, *records: Struct) -> None:
@@ -175,12 +176,12 @@ class RecordLog(Generic[T]):
     @property
     def known(self) -> Contents[T]:
         """The records that were read so far."""
-        return self._tally.contents
+        return self._shown
 
     @property
     def keys(self) -> set[Hashable]:
         """The keys of the records that were read so far."""
-        return set(self._tally.found)
+        return self._keys
 
     def unread_bytes(self) -> int:
         """Return how many bytes the file has more than were read. Raises OSError."""
@@ -197,16 +198,20 @@ class RecordLog(Generic[T]):
             data = b""
         goes_on = len(data) >= self._read_bytes and crc32(data[: self._read_bytes]) == self._check
         tally, start = (self._tally.copy(), self._read_bytes) if goes_on else (Tally[T](self._tally.forms), 0)
+        end = data.rfind(b"\n") + 1
         is_end = not start and len(data) >= self.largest  # of a larger file: its first line may be the rest of one
-        for line in data[start:].splitlines()[1 if is_end else 0 :]:
+        for line in data[start:end].splitlines()[1 if is_end else 0 :]:
             tally.add(line)
             yield
-        # The rest behind the last line break may be half of what another window is writing just now: it is read again.
-        self._tally, self._read_bytes = tally, data.rfind(b"\n") + 1
-        self._check = crc32(data[: self._read_bytes])
+        self._tally, self._read_bytes, self._check = tally, end, crc32(data[:end])
+        if data[end:]:  # perhaps half of a line that another window is writing just now: it is read again
+            tally = tally.copy()
+            tally.add(data[end:])
+        self._shown = tally.contents
+        self._keys = set(tally.found)
         is_settled = stamp is not None and time.time_ns() - stamp.changed > SETTLED_AFTER_NS
         self._stamp = stamp if is_settled and stamp is not None and stamp.size == len(data) else None
-        return tally.contents
+        return self._shown
 
     def compact(self) -> bool:
         """Rewrite a file near its bound without superseded records. Returns whether a new file was written.
