@@ -156,7 +156,7 @@ def sync_later(handle: int) -> Pending:
 
 
 def watch(path: Path, pending: Pending) -> None:
-    """Have `refused` report a failure, unless the job is gathered: then somebody else looks after it."""
+    """Have `failed_writes` report a failure, unless the job is gathered: then somebody else looks after it."""
     if _gathering.found is None:
         _watched.append((path, pending))
 

@@ -209,7 +209,7 @@ def _sync_closed(path: Path) -> disk.Pending:
 def add_lines(path: Path, lines: Iterable[str]) -> None:
     """Add lines to a file, perhaps a new one, and sync. A cut line at its end stays apart.
 
-    Nobody waits long for the disk; what it refuses later stands in `disk.refused`. Raises OSError: `NotRegular` where
+    Nobody waits long for the disk; what it refuses later stands in `disk.failed_writes`. Raises OSError: `NotRegular` where
     a device would swallow them.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")

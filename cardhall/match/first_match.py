@@ -86,7 +86,7 @@ class Progress:
     """The steps of a game in order, read and unread."""
 
     def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
-        """`read`: the names of steps that have been read, see `marks_of`."""
+        """`read`: the names of steps that have been read, see `step_names`."""
         self.marks: Mapping[Callout, str] = dict(zip(callouts, step_names(callouts), strict=True))
         self.total = len(callouts)
         done = set(read)

@@ -5,7 +5,7 @@ the actions written so far stay (what is undone and then played otherwise is for
 them all are done, with the deals that came up. Its check sum continues that of the line before, so that no line can be
 changed, left out or exchanged without being noticed. It says which check sum that is, and what the line before said: so
 where one line is damaged, the next one is still to be trusted, and makes up for it; also where the break between two
-lines is damaged, for a line is known by its beginning. `written` makes the lines, here they are read.
+lines is damaged, for a line is known by its beginning. `append_log` makes the lines, here they are read.
 """
 
 from __future__ import annotations

@@ -58,5 +58,5 @@ class Occasion:
 
     @staticmethod
     def of_file(told: Mapping[str, Any]) -> Occasion:
-        """Return the occasion in a file, once `schema.OccasionTold` has checked it."""
+        """Return the occasion in a file, once `schema.OccasionFields` has checked it."""
         return Occasion(told["kind"], told["of"], told["number"])

@@ -124,7 +124,7 @@ class Saved:
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
     occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `one_deal.Occasion`
-    guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
+    guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.step_names`
     version: str = __version__  # of the program that wrote it
     older_rule: str = ""  # by which the match goes on, one of `Game.older_rules`; "": by today's
     more: Mapping[str, Any] = field(default_factory=dict)  # fields that this version does not know, kept

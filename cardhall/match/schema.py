@@ -112,7 +112,7 @@ SAVED_FIELDS: Mapping[str, Any] = {
     "redo": Course,
     "digest": Word,
     "saved": Word,
-    "summary": dict[Word, Any],  # by itself a `Told`
+    "summary": dict[Word, Any],  # by itself `SummaryFields`
     "fingerprints": Words,
     "salts": Words,
     "claimed": Places,
