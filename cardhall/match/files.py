@@ -209,8 +209,8 @@ def _sync_closed(path: Path) -> disk.Pending:
 def add_lines(path: Path, lines: Iterable[str]) -> None:
     """Add lines to a file, perhaps a new one, and sync. A cut line at its end stays apart.
 
-    Nobody waits long for the disk; what it refuses later stands in `disk.failed_writes`. Raises OSError: `NotRegular` where
-    a device would swallow them.
+    Nobody waits long for the disk; a later refusal is found by `disk.failed_writes`. Raises OSError: `NotRegular`
+    where a device would swallow the lines.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
     for _ in range(TRIES_TO_ADD):
